@@ -1,0 +1,30 @@
+"""Papers become answers: a Whoosh index, a store of rows, queries and hits.
+
+Knows seeds; no Whoosh type leaves it.
+"""
+
+from __future__ import annotations
+
+from .query import Query, lit, understand
+from .rows import Row, RowStore, Shelf, ShelfOfPapers, row_of
+from .search import Hits, Searcher, by_title_and_author
+from .store import Reading, Refusal, Store, index_folder, signature
+
+__all__ = [
+    "Hits",
+    "Query",
+    "Reading",
+    "Refusal",
+    "Row",
+    "RowStore",
+    "Searcher",
+    "Shelf",
+    "ShelfOfPapers",
+    "Store",
+    "by_title_and_author",
+    "index_folder",
+    "lit",
+    "row_of",
+    "signature",
+    "understand",
+]

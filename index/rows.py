@@ -1,0 +1,242 @@
+"""What a list row needs, by number: from papers in memory, or from a small store on disk."""
+
+from __future__ import annotations
+
+import sqlite3
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from seeds import Gathering, Paper
+
+ROWS_KEPT = 2000
+"""Rows held after they were shown: some screens of scrolling back and forth."""
+
+
+class Row(NamedTuple):
+    """What a list shows of a paper, readable: no markup, one line each."""
+
+    ids: tuple[str, ...]
+    title: str
+    title_derived: bool
+    authors: tuple[str, ...]
+    year: str
+    venue: str
+
+
+class Shelf(Protocol):
+    """Papers by number. Numbers are stable while the shelf is open; their order is `order`."""
+
+    def order(self) -> Sequence[int]:
+        """All numbers, in the order of the documents."""
+        ...
+
+    def row(self, number: int) -> Row:
+        """What the list shows."""
+        ...
+
+    def paper(self, number: int) -> Paper:
+        """All of it."""
+        ...
+
+    def key(self, number: int) -> str:
+        """The best id of a paper."""
+        ...
+
+    def number(self, identifier: str) -> int | None:
+        """The number of the paper that is known by this id, or None."""
+        ...
+
+
+def row_of(paper: Paper) -> Row:
+    """The row of a paper."""
+    from seeds import plain
+
+    year = str(paper.year or "")
+    return Row(
+        ids=paper.ids,
+        title=one_line(plain(paper.title)),
+        title_derived=paper.title_derived,
+        authors=paper.authors,
+        year=year,
+        # "ICML 2019" beside the column of years says it twice.
+        venue=paper.venue.removesuffix(year).strip(),
+    )
+
+
+def one_line(text: str) -> str:
+    """The text with each run of white space as one blank."""
+    return " ".join(text.split())
+
+
+class ShelfOfPapers:
+    """A shelf over papers in memory; it grows as they are read."""
+
+    def __init__(self, papers: Gathering) -> None:
+        self._papers = papers
+        self._row = lru_cache(ROWS_KEPT)(row_of)
+
+    def order(self) -> Sequence[int]:
+        """All numbers, in the order of the documents."""
+        return range(len(self._papers))
+
+    def row(self, number: int) -> Row:
+        """What the list shows."""
+        return self._row(self._papers[number])
+
+    def paper(self, number: int) -> Paper:
+        """All of it."""
+        return self._papers[number]
+
+    def key(self, number: int) -> str:
+        """The best id of a paper."""
+        return self._papers[number].key
+
+    def number(self, identifier: str) -> int | None:
+        """The number of the paper that is known by this id, or None."""
+        return self._papers.number(identifier)
+
+
+_TABLES = """
+CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
+CREATE TABLE rows (
+    number INTEGER PRIMARY KEY, place INTEGER NOT NULL, key TEXT NOT NULL UNIQUE,
+    digest TEXT NOT NULL, ids TEXT NOT NULL, title TEXT NOT NULL, derived INTEGER NOT NULL,
+    authors TEXT NOT NULL, year TEXT NOT NULL, venue TEXT NOT NULL
+);
+CREATE TABLE ids (id TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE papers (number INTEGER PRIMARY KEY, paper TEXT NOT NULL);
+CREATE TABLE words (number INTEGER PRIMARY KEY, parts TEXT NOT NULL, joined TEXT NOT NULL);
+"""
+
+
+class RowStore:
+    """A shelf on disk: SQLite, opened in well under a millisecond, read a few rows at a time.
+
+    Beside the rows it holds the papers whole and their words in order, which tell whether two
+    words are neighbours. One thread at a time; a thread that searches opens its own.
+    """
+
+    def __init__(self, path: Path, *, create: bool = False) -> None:
+        self.path = path
+        if create:
+            self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            self._db.executescript(_TABLES)
+        else:
+            self._db = sqlite3.connect(
+                f"{path.as_uri()}?mode=rw", uri=True, isolation_level=None, check_same_thread=False
+            )
+        self._row = lru_cache(ROWS_KEPT)(self._read_row)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._db.close()
+
+    def __len__(self) -> int:
+        return int(self._db.execute("SELECT count(*) FROM rows").fetchone()[0])
+
+    def order(self) -> Sequence[int]:
+        """All numbers, in the order of the documents."""
+        found = self._db.execute("SELECT number FROM rows ORDER BY place")
+        return array("I", (number for (number,) in found))
+
+    def row(self, number: int) -> Row:
+        """What the list shows."""
+        return self._row(number)
+
+    def paper(self, number: int) -> Paper:
+        """All of it."""
+        found = self._db.execute("SELECT paper FROM papers WHERE number = ?", (number,)).fetchone()
+        return Paper.from_json(found[0])
+
+    def key(self, number: int) -> str:
+        """The best id of a paper."""
+        found = self._db.execute("SELECT key FROM rows WHERE number = ?", (number,)).fetchone()
+        return str(found[0])
+
+    def number(self, identifier: str) -> int | None:
+        """The number of the paper that is known by this id, or None."""
+        found = self._db.execute("SELECT number FROM ids WHERE id = ?", (identifier,)).fetchone()
+        return None if found is None else int(found[0])
+
+    def words(self, numbers: Iterable[int]) -> Iterator[tuple[int, tuple[str, str]]]:
+        """For each number the words of its paper, as `sidecar` made them."""
+        for number in numbers:
+            parts, joined = self._db.execute(
+                "SELECT parts, joined FROM words WHERE number = ?", (number,)
+            ).fetchone()
+            yield number, (parts, joined)
+
+    def digests(self) -> dict[str, str]:
+        """Key -> digest of all that is stored."""
+        return dict(self._db.execute("SELECT key, digest FROM rows"))
+
+    def numbers(self) -> dict[str, int]:
+        """Key -> number of all that is stored."""
+        return dict(self._db.execute("SELECT key, number FROM rows"))
+
+    def note(self, name: str) -> str:
+        """What was noted beside the rows under this name, or ""."""
+        found = self._db.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()
+        return found[0] if found else ""
+
+    def put_note(self, name: str, value: str) -> None:
+        """Note something beside the rows."""
+        self._db.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (name, value))
+
+    def begin(self) -> None:
+        """Start a change; nothing of it is seen or kept before `commit`."""
+        self._db.execute("BEGIN IMMEDIATE")
+
+    def commit(self) -> None:
+        """End a change; all of it is on disk."""
+        self._db.execute("COMMIT")
+        self._row.cache_clear()
+
+    def roll_back(self) -> None:
+        """Give a change up, if one was begun."""
+        if self._db.in_transaction:
+            self._db.execute("ROLLBACK")
+
+    def put(self, place: int, paper: Paper, words: tuple[str, str]) -> int:
+        """Store a paper at a place in the order, with its `sidecar`; the number it gets."""
+        row = row_of(paper)
+        names = "\x1f".join(row.authors)
+        number = self._db.execute(
+            "INSERT INTO rows (place, key, digest, ids, title, derived, authors, year, venue)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING number",
+            (
+                *(place, paper.key, paper.digest, "\x1f".join(row.ids), row.title),
+                *(row.title_derived, names, row.year, row.venue),
+            ),
+        ).fetchone()[0]
+        self._db.executemany(
+            "INSERT OR IGNORE INTO ids VALUES (?, ?)", ((one, number) for one in paper.ids)
+        )
+        self._db.execute("INSERT INTO papers VALUES (?, ?)", (number, paper.to_json()))
+        self._db.execute("INSERT INTO words VALUES (?, ?, ?)", (number, *words))
+        return int(number)
+
+    def drop(self, key: str) -> int:
+        """Forget a paper; the number it had."""
+        number = self._db.execute("DELETE FROM rows WHERE key = ? RETURNING number", (key,))
+        (gone,) = number.fetchone()
+        for table in ("ids", "papers", "words"):
+            self._db.execute(f"DELETE FROM {table} WHERE number = ?", (gone,))  # noqa: S608
+        return int(gone)
+
+    def move(self, places: Iterable[tuple[str, int]]) -> None:
+        """Give papers, by key, their places in the order."""
+        self._db.executemany(
+            "UPDATE rows SET place = ?1 WHERE key = ?2 AND place <> ?1",
+            ((place, key) for key, place in places),
+        )
+
+    def _read_row(self, number: int) -> Row:
+        ids, title, derived, authors, year, venue = self._db.execute(
+            "SELECT ids, title, derived, authors, year, venue FROM rows WHERE number = ?", (number,)
+        ).fetchone()
+        names = tuple(authors.split("\x1f")) if authors else ()
+        return Row(tuple(ids.split("\x1f")), title, bool(derived), names, year, venue)

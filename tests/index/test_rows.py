@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+from index import Row, ShelfOfPapers, by_title_and_author, row_of, understand
+from index.rows import RowStore
+from seeds import Gathering, Ledger, Link, Paper
+
+PAPER = Paper(
+    ids=("arxiv:2501.00001", "title:on-l1/noether/2025"),
+    title=r"On $L_1$ \emph{norms}",
+    authors=("Emmy Noether", "Łukasz Øst"),
+    year=2025,
+    venue="Test",
+    abstract="An abstract.",
+    links=(Link("arxiv", "https://arxiv.org/abs/2501.00001"),),
+    source="x.txt",
+    line=3,
+)
+ROW = Row(PAPER.ids, "On L₁ norms", False, PAPER.authors, "2025", "Test")
+
+
+def test_a_row_is_readable():
+    assert row_of(PAPER) == ROW
+
+
+def test_a_store_gives_back_what_was_put(tmp_path):
+    rows = RowStore(tmp_path / "rows.sqlite", create=True)
+    rows.begin()
+    number = rows.put(0, PAPER, (" on l1 norms ", " on l1 norms "))
+    rows.commit()
+    assert rows.row(number) == ROW
+    assert rows.paper(number) == PAPER
+    assert [rows.number(one) for one in PAPER.ids] == [number, number]
+    assert rows.number("doi:10.1/none") is None
+    assert list(rows.order()) == [number]
+    rows.close()
+
+
+def test_before_there_is_an_index_titles_and_authors_answer():
+    papers = Gathering(Ledger())
+    papers.add(PAPER)
+    papers.add(Paper(ids=("title:other",), title="Other", authors=("Bo",), abstract="norms"))
+    shelf = ShelfOfPapers(papers)
+    for typed, found in (("norm", [0]), ("ost", [0]), ("bo", [1]), ("zebra", []), ("L1 noe", [0])):
+        hits = by_title_and_author(understand(typed, typing=True), shelf)
+        assert (list(hits.numbers), hits.by) == (found, "titles")

@@ -1,0 +1,238 @@
+from __future__ import annotations
+
+import os
+import pickle
+import sqlite3
+
+import pytest
+
+from index import Reading, Refusal, Store, understand
+from seeds import Link, Paper, identify
+
+DOCUMENTS = ()
+
+
+def paper(title: str, abstract: str = "", **fields) -> Paper:
+    authors = fields.pop("authors", ("Ada Lovelace",))
+    return Paper(
+        ids=identify(title=title, authors=authors, year=2025, abstract=abstract),
+        title=title,
+        authors=authors,
+        year=2025,
+        venue="Test",
+        abstract=abstract,
+        links=(Link("page", "https://example.org/x"),),
+        **fields,
+    )
+
+
+PAPERS = (
+    paper("Optimal transport", r"The Wasserstein distance in $\mathcal{O}(K^2)$ time."),
+    paper(
+        "Shrinkage", r"We shrink na{\"i}ve estimates with $L_1$ penalties.", authors=("Bo Képes",)
+    ),
+    paper("Kernels", "An O(n) kernel; softmax is a function.", keywords=("kernel methods",)),
+    paper("Images", r"A 2048$\times$2048 image; *de facto* Softmax Collapse, see gritlm."),
+)
+
+
+def ignore(done: int, total: int) -> None:
+    pass
+
+
+@pytest.fixture
+def store(tmp_path):
+    return Store(tmp_path / "index" / "one")
+
+
+def fill(store: Store, papers=PAPERS, signature="[]"):
+    return store.refresh(Reading(list(papers), [], signature), ignore)
+
+
+def titles(store: Store, typed: str, *, typing: bool = True) -> list[str]:
+    with store.searcher() as searcher:
+        hits = searcher.search(understand(typed, typing=typing))
+        return [searcher.shelf.row(number).title for number in hits.numbers]
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("wasserstein", {"Optimal transport"}),
+        ("naive", {"Shrinkage"}),
+        ("naïve", {"Shrinkage"}),
+        ("O(K", {"Optimal transport"}),
+        ("shrink", {"Shrinkage"}),
+        ("gritlm", {"Images"}),
+        ("softmax colla", {"Images"}),
+        ("2048×2048", {"Images"}),
+        ("2048x2048", {"Images"}),
+        ("de facto", {"Images"}),
+        ("L1", {"Shrinkage"}),
+        ("L_1", {"Shrinkage"}),
+        ("kepes", {"Shrinkage"}),
+        ("kernel methods", {"Kernels"}),
+        ("lovelace transport", {"Optimal transport"}),
+        ("mathcal", set()),
+        ("times", set()),
+        ("zebra", set()),
+        ("wasserstein zebra", set()),
+    ],
+)
+def test_what_the_eye_sees_is_found(store, typed, found):
+    assert fill(store) is None
+    assert set(titles(store, typed)) == found
+
+
+def test_a_begun_word_is_no_whole_word(store):
+    fill(store)
+    assert titles(store, "wasser", typing=False) == []
+    assert titles(store, "wasser", typing=True) == ["Optimal transport"]
+
+
+def test_a_word_in_the_title_counts_more_than_one_in_the_abstract(store):
+    fill(store, [paper("About bees", "Wasps and ants."), paper("About wasps", "Bees and ants.")])
+    assert titles(store, "wasps") == ["About wasps", "About bees"]
+    assert titles(store, "bees") == ["About bees", "About wasps"]
+
+
+def test_only_what_changed_is_written_and_numbers_stay(store):
+    fill(store)
+    with store.searcher() as searcher:
+        before = searcher.shelf.numbers()
+    changed = paper("Kernels", "Now about zebras.")
+    fill(store, [PAPERS[1], PAPERS[0], PAPERS[3], changed, paper("New", "Okapi.")])
+    with store.searcher() as searcher:
+        after = searcher.shelf.numbers()
+        rows = [searcher.shelf.row(number).title for number in searcher.shelf.order()]
+    assert {key: after[key] for key in before if key != PAPERS[2].key} == {
+        key: before[key] for key in before if key != PAPERS[2].key
+    }
+    assert rows == ["Shrinkage", "Optimal transport", "Images", "Kernels", "New"]
+    assert titles(store, "softmax") == ["Images"]
+    assert titles(store, "zebra") == ["Kernels"]
+    assert titles(store, "okapi") == ["New"]
+    assert titles(store, "wasserstein") == ["Optimal transport"]
+
+
+def test_rows_are_those_of_the_documents_as_they_are_now(store, tmp_path):
+    from index import signature
+    from seeds import describe
+
+    path = tmp_path / "papers.txt"
+    path.write_text("One.\n", encoding="utf-8")
+    documents = (describe(str(path)),)
+    assert store.rows(documents) is None
+    fill(store, signature=signature(documents))
+    rows = store.rows(documents)
+    assert len(rows) == len(PAPERS)
+    rows.close()
+    path.write_text("One.\n\nTwo.\n", encoding="utf-8")
+    assert store.rows(documents) is None
+
+
+class Trap:
+    """Unpickled, it makes a file: whoever opens it has run somebody else's code."""
+
+    def __init__(self, path):
+        self.path = path
+
+    def __reduce__(self):
+        return (open, (str(self.path), "w"))
+
+
+def test_an_index_that_others_may_write_is_never_opened(store, tmp_path):
+    fill(store)
+    sprung = tmp_path / "sprung"
+    for toc in store.folder.rglob("_MAIN_*.toc"):
+        toc.write_bytes(pickle.dumps(Trap(sprung)))
+    store.folder.chmod(0o777)
+    assert store.searcher() is None
+    assert isinstance(fill(store), Refusal)
+    assert not sprung.exists()
+
+
+def test_a_link_is_no_folder_of_ours(store, tmp_path):
+    fill(store)
+    moved = tmp_path / "elsewhere"
+    store.folder.rename(moved)
+    store.folder.symlink_to(moved)
+    assert store.searcher() is None
+
+
+def test_the_folder_is_private(store):
+    fill(store)
+    assert store.folder.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("name", ["rows.sqlite", "whoosh"])
+@pytest.mark.parametrize("damage", ["cut", "gone", "garbage"])
+def test_a_broken_index_is_built_again(store, name, damage):
+    fill(store)
+    (state,) = (one for one in store.folder.iterdir() if one.name.isdigit())
+    files = [state / name] if name.endswith("sqlite") else list((state / name).glob("*.toc"))
+    for file in files:
+        if damage == "gone":
+            file.unlink()
+        elif damage == "cut":
+            os.truncate(file, 10)
+        else:
+            file.write_bytes(b"\x00garbage" * 40)
+    assert store.searcher() is None
+    assert fill(store) is None
+    assert titles(store, "wasserstein") == ["Optimal transport"]
+
+
+def test_an_index_of_other_code_is_built_again(store):
+    fill(store)
+    (state,) = (one for one in store.folder.iterdir() if one.name.isdigit())
+    with sqlite3.connect(state / "rows.sqlite") as rows:
+        rows.execute("UPDATE meta SET value = 'older' WHERE name = 'fingerprint'")
+    rows.close()
+    assert store.searcher() is None
+    assert fill(store) is None
+    assert titles(store, "shrink") == ["Shrinkage"]
+
+
+def test_a_session_keeps_what_it_opened_while_another_writes(store):
+    fill(store)
+    with store.searcher() as old:
+        fill(store, PAPERS[:1])
+        hits = old.search(understand("softmax", typing=False))
+        found = {old.shelf.row(number).title for number in hits.numbers}
+    assert found == {"Kernels", "Images"}
+    assert titles(store, "softmax") == []
+
+
+def test_a_writer_that_was_killed_leaves_the_old_index(store):
+    fill(store)
+    (store.folder / "building" / "whoosh").mkdir(parents=True)
+    (store.folder / "building" / "rows.sqlite").write_bytes(b"half")
+    assert titles(store, "shrink") == ["Shrinkage"]
+    assert fill(store, PAPERS[:2]) is None
+    assert titles(store, "softmax") == []
+
+
+def test_a_failed_write_can_be_repeated(store, monkeypatch):
+    fill(store)
+
+    def fail(done, total):
+        raise OSError(28, "No space left on device")
+
+    refused = store.refresh(Reading([*PAPERS, paper("New", "Okapi.")], [], "[]"), fail)
+    assert isinstance(refused, Refusal)
+    assert "No space left" in refused.reason
+    assert titles(store, "shrink") == ["Shrinkage"]
+    assert fill(store, [*PAPERS, paper("New", "Okapi.")]) is None
+    assert titles(store, "okapi") == ["New"]
+
+
+def test_a_question_that_is_no_longer_asked_is_given_up(store):
+    fill(store)
+    with store.searcher() as searcher:
+        assert searcher.search(understand("softmax", typing=True), lambda: False) is None
+
+
+def test_an_empty_index_answers(store):
+    assert fill(store, []) is None
+    assert titles(store, "anything") == []
