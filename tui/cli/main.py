@@ -1,0 +1,114 @@
+"""From the words of a command line to a verb and an exit code."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module, metadata
+from typing import NoReturn
+
+FOUND, NOTHING, WRONG = 0, 1, 2
+"""Exit codes: done or found, nothing found, not possible."""
+
+INTERRUPTED, PIPE_CLOSED = 130, 141
+"""Exit codes as a shell gives them to a program that SIGINT or SIGPIPE ended."""
+
+VERBS = {
+    "list": ("listing", "print the papers, one a line"),
+    "search": ("searching", "print the papers that match a query, best first"),
+    "show": ("showing", "print one paper to read"),
+    "bookmark": ("marking", "bookmark papers, or take the mark away"),
+    "where": ("whereabouts", "print where files are kept"),
+}
+"""A verb's name -> its module beside this one, and what it does."""
+
+_EPILOG = """\
+verbs:
+{verbs}
+
+Without a verb the reader opens, on FILE... or on the papers that come with paperdeck.
+`paperdeck VERB --help` tells more of a verb. Press ? in the reader for its keys.
+
+exit codes: 0 done or found, 1 nothing found, 2 not possible
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints can be printed whatever was typed."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and which help there is; exit 2."""
+        from seeds import clean_line
+
+        self.exit(WRONG, f"{self.prog}: {clean_line(message)}; see {self.prog} --help\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run paperdeck with these arguments and return its exit code."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    _make_streams_safe()
+    try:
+        return _run(words)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader of our output has gone (`| head`); nothing more may be flushed into it.
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    except Exception as error:  # noqa: BLE001 - the last net: no traceback reaches a person
+        return _tell_crash(error)
+
+
+def _run(words: list[str]) -> int:
+    if words and words[0] in VERBS:
+        verb = import_module(f".{VERBS[words[0]][0]}", __package__)
+        code: int = verb.run(verb.parse(words[1:]))
+    else:
+        from . import reading
+
+        code = reading.run(_parser().parse_args(words))
+    sys.stdout.flush()
+    return code
+
+
+def _parser() -> Parser:
+    verbs = "\n".join(f"  {name:<10}{what}" for name, (_, what) in VERBS.items())
+    parser = Parser(
+        prog="paperdeck",
+        usage="paperdeck [FILE...]\n       paperdeck VERB ...",
+        description="A reader for research papers in the terminal.",
+        epilog=_EPILOG.format(verbs=verbs),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("files", nargs="*", metavar="FILE", help="documents to read")
+    parser.add_argument("--version", action="version", version=f"paperdeck {_version()}")
+    return parser
+
+
+def _version() -> str:
+    try:
+        return metadata.version("paperdeck")
+    except metadata.PackageNotFoundError:
+        return "(not installed)"
+
+
+def _make_streams_safe() -> None:
+    """A locale that lacks a sign gets a substitute for it, a closed stream the null device."""
+    nowhere = "w", -1, "utf-8"
+    sys.stdout = sys.stdout or open(os.devnull, *nowhere)  # noqa: PTH123, SIM115
+    sys.stderr = sys.stderr or open(os.devnull, *nowhere)  # noqa: PTH123, SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _tell_crash(error: Exception) -> int:
+    from ..crash import record
+
+    sys.stderr.write(record(error) + "\n")
+    return WRONG

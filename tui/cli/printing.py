@@ -1,0 +1,81 @@
+"""Papers on standard output: aligned lines for people, one JSON object a line for programs."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+from collections.abc import Iterable
+
+from index import Row
+from seeds import Paper, Problem, plain
+
+from ..columns import family_names, fit, row_title
+from ..marks import Bookmarks
+from ..session import Session
+
+AUTHORS_CELLS, VENUE_CELLS = 24, 8
+
+NARROWEST_TITLE = 30
+"""Cells a title keeps, also on a narrow terminal, where its line then breaks."""
+
+
+def paper_json(paper: Paper, *, bookmarked: bool, score: float | None = None) -> str:
+    """One line of JSON; texts are readable, `score` is null where nothing was searched."""
+    return json.dumps(
+        {
+            "key": paper.key,
+            "ids": paper.ids,
+            "title": " ".join(plain(paper.title).split()),
+            "title_derived": paper.title_derived,
+            "authors": paper.authors,
+            "year": paper.year,
+            "venue": paper.venue,
+            "presentation": paper.presentation,
+            "keywords": paper.keywords,
+            "abstract": plain(paper.abstract),
+            "links": [{"kind": link.kind, "url": link.url} for link in paper.links],
+            "score": None if score is None else round(score, 4),
+            "bookmarked": bookmarked,
+            "source": paper.source,
+        },
+        ensure_ascii=not _unicode_out(),
+    )
+
+
+def row_line(row: Row, *, bookmarked: bool) -> str:
+    """A star, year, venue, authors and the title last, so that it need not be cut in a pipe."""
+    venue, venue_cells = fit(row.venue, VENUE_CELLS)
+    authors, authors_cells = fit(family_names(row.authors), AUTHORS_CELLS)
+    start = (
+        f"{'★' if bookmarked else ' '} {row.year:4} {venue}{' ' * (VENUE_CELLS - venue_cells)} "
+        f"{authors}{' ' * (AUTHORS_CELLS - authors_cells)}  "
+    )
+    title = row_title(row)
+    if sys.stdout.isatty():
+        room = shutil.get_terminal_size().columns - len(start) - 1
+        title = fit(title, max(NARROWEST_TITLE, room))[0]
+    return start + title
+
+
+def tell(problems: Iterable[Problem]) -> bool:
+    """Say on stderr what could not be read; whether a whole document was refused."""
+    whole = False
+    for problem in problems:
+        sys.stderr.write(f"paperdeck: {problem.sentence()}\n")
+        whole = whole or (problem.refused and not problem.line)
+    return whole
+
+
+def opened_marks(session: Session) -> tuple[Bookmarks, bool]:
+    """What is bookmarked; whether something is wrong with the file, which is said on stderr."""
+    loaded = session.bookmarks.load()
+    for problem in loaded.problems:
+        sys.stderr.write(f"paperdeck: {problem}\n")
+    return loaded.bookmarks, bool(loaded.problems)
+
+
+def _unicode_out() -> bool:
+    encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
+    return encoding.startswith("utf") or os.environ.get("PYTHONUTF8") == "1"

@@ -1,0 +1,60 @@
+"""Open the reader."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import os
+import sys
+from typing import TextIO
+
+from ..places import Places, make_private
+from ..session import Session
+from .main import WRONG
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Open the reader on the files, or print the plain list where there is no terminal for it."""
+    if not _is_terminal(sys.__stdin__) or not _is_terminal(sys.__stderr__):
+        sys.stderr.write(
+            "paperdeck: the reader needs a terminal for its keys and its screen; "
+            "`paperdeck list` and `paperdeck search QUERY` print without one\n"
+        )
+        return WRONG
+    if not _is_terminal(sys.__stdout__) or os.environ.get("TERM") == "dumb":
+        from . import listing
+
+        return listing.run(listing.parse(arguments.files))
+    return _open(arguments.files)
+
+
+def _open(files: list[str]) -> int:
+    from ..app import ReaderApp
+
+    if isinstance(sys.__stderr__, io.TextIOWrapper):
+        # Textual draws on stderr; a Latin-1 locale would turn each line it draws into \uXXXX.
+        sys.__stderr__.reconfigure(encoding="utf-8", errors="replace")
+    places = Places.of_this_person()
+    session = Session.over(files, places, os.environ)
+    app = ReaderApp(session, welcome=_first_time(places))
+    app.run()
+    return app.return_code or 0
+
+
+def _first_time(places: Places) -> bool:
+    """Whether this person opens the reader for the first time, as far as the disk can tell."""
+    greeted = places.state / "greeted"
+    if greeted.exists():
+        return False
+    with contextlib.suppress(OSError):  # greeting twice does no harm
+        make_private(places.state)
+        greeted.touch(mode=0o600)
+    return True
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    try:
+        return stream is not None and stream.isatty()
+    except ValueError:  # closed before we started
+        return False

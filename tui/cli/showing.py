@@ -1,0 +1,72 @@
+"""`paperdeck show KEY`: one paper to read."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+import textwrap
+
+from index import row_of
+from seeds import Paper, clean_line, named_id, plain
+
+from ..columns import row_title
+from ..places import Places
+from ..session import Session
+from .main import FOUND, NOTHING, WRONG, Parser
+from .printing import opened_marks, paper_json, tell
+
+MEASURE = 90
+"""Longest line of an abstract, in characters."""
+
+
+def parse(words: list[str]) -> argparse.Namespace:
+    """The options of this verb."""
+    parser = Parser(
+        prog="paperdeck show",
+        description="Print one paper to read.",
+        epilog="KEY is any id of the paper, as list and search print it with --json: "
+        "arxiv:2410.02475, a DOI, the address of its page.",
+    )
+    parser.add_argument("key", metavar="KEY", help="an id of the paper")
+    parser.add_argument("files", nargs="*", metavar="FILE", help="documents to look in")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    return parser.parse_args(words)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the paper."""
+    session = Session.over(arguments.files, Places.of_this_person(), os.environ)
+    marks, refused = opened_marks(session)
+    shelf = session.whole_shelf()
+    refused |= tell(session.ledger.problems)
+    number = shelf.number(named_id(arguments.key))
+    if number is None:
+        key = clean_line(arguments.key)
+        sys.stderr.write(
+            f"paperdeck: no paper here is known as {key}; `paperdeck list --json` has the keys\n"
+        )
+        return WRONG if refused else NOTHING
+    paper = shelf.paper(number)
+    bookmarked = marks.holds(paper.ids)
+    print(
+        paper_json(paper, bookmarked=bookmarked)
+        if arguments.json
+        else _readable(paper, bookmarked=bookmarked)
+    )
+    return WRONG if refused else FOUND
+
+
+def _readable(paper: Paper, *, bookmarked: bool) -> str:
+    width = max(20, min(MEASURE, shutil.get_terminal_size().columns - 1))
+    facts = [paper.venue, str(paper.year or ""), paper.presentation, ", ".join(paper.keywords)]
+    lines = [
+        ("★ " if bookmarked else "") + row_title(row_of(paper)),
+        ", ".join(paper.authors),
+        " · ".join(fact for fact in facts if fact),
+    ]
+    wrapped = [textwrap.fill(line, width) for line in lines if line]
+    links = [f"[{number}] {link.url}" for number, link in enumerate(paper.links, 1)]
+    paragraphs = [textwrap.fill(one, width) for one in plain(paper.abstract).split("\n\n")]
+    return "\n".join([*wrapped, *links, "", "\n\n".join(paragraphs)]).rstrip()

@@ -1,0 +1,104 @@
+"""The one table of commands: bindings, footer, palette, help and the README's key table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One act.
+
+    `id` names the action on the screen; `keys` are Textual's names of keys, the one to show
+    first, a plain letter wherever a letter makes sense; `label` is a word or two for the footer,
+    `help` a sentence for help and palette.
+    """
+
+    id: str
+    area: str
+    keys: tuple[str, ...]
+    label: str
+    help: str
+
+
+MOVE, READ, FIND, MARK, LINK, DECK = "Move", "Read", "Find", "Mark", "Copy and open", "paperdeck"
+
+COMMANDS = (
+    Command("down", MOVE, ("j", "down"), "down", "Next paper; while reading, one line down"),
+    Command("up", MOVE, ("k", "up"), "up", "Previous paper; while reading, one line up"),
+    Command("half_down", MOVE, ("ctrl+d",), "half page", "Half a page down"),
+    Command("half_up", MOVE, ("ctrl+u",), "half page up", "Half a page up"),
+    Command("page_down", MOVE, ("pagedown", "ctrl+f"), "page", "A page down"),
+    Command("page_up", MOVE, ("pageup", "ctrl+b"), "page up", "A page up"),
+    Command("top", MOVE, ("g", "home"), "top", "First paper; while reading, the beginning"),
+    Command("bottom", MOVE, ("G", "end"), "bottom", "Last paper; while reading, the end"),
+    Command("read", READ, ("enter", "l", "right"), "read", "Read this paper on the whole screen"),
+    Command("back", READ, ("h", "left", "escape"), "back", "Back to the list, then to all papers"),
+    Command(
+        "read_on", READ, ("space",), "on", "Read on: a page of the abstract, then the next paper"
+    ),
+    Command(
+        "read_back", READ, ("backspace",), "page back", "Read back: a page up, then up a paper"
+    ),
+    Command("next_paper", READ, ("J",), "next", "Next paper, also while reading"),
+    Command("previous_paper", READ, ("K",), "previous", "Previous paper, also while reading"),
+    Command("raw", READ, ("m",), "raw", "The abstract as its author wrote it, and back"),
+    Command("other_pane", READ, ("tab", "shift+tab"), "pane", "From list to abstract, and back"),
+    Command("search", FIND, ("/",), "search", "Search titles, authors, keywords, abstracts"),
+    Command("bookmark", MARK, ("b",), "bookmark", "Bookmark this paper, or take the mark away"),
+    Command("copy_link", LINK, ("y",), "copy link", "Copy the link of this paper"),
+    Command("open_page", LINK, ("o",), "open", "Open the page of this paper in a browser"),
+    Command("show_link", LINK, ("L",), "show link", "Show the links plainly, to select by hand"),
+    Command("palette", DECK, (":", "ctrl+p"), "palette", "Find any command by its name"),
+    Command("help", DECK, ("?", "f1"), "help", "This list of keys"),
+    Command("redraw", DECK, ("ctrl+l",), "redraw", "Draw the screen again"),
+    Command("suspend", DECK, ("ctrl+z",), "suspend", "Back to the shell; fg returns"),
+    Command("leave", DECK, ("q",), "quit", "Back, and from the list quit"),
+    Command("quit", DECK, ("Q", "ctrl+q"), "quit at once", "Quit at once; all marks are saved"),
+)
+
+BY_ID = {command.id: command for command in COMMANDS}
+
+FOOTERS = {
+    "list": ("search", "read", "bookmark", "copy_link", "open_page", "leave", "help"),
+    "paper": ("read_on", "next_paper", "back", "bookmark", "copy_link", "raw", "help"),
+}
+"""What the footer shows where the cursor is, the last always, the others as there is room."""
+
+_NAMES = {
+    "enter": "Enter",
+    "escape": "Esc",
+    "space": "Space",
+    "backspace": "Backspace",
+    "tab": "Tab",
+    "shift+tab": "Shift+Tab",
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+    "pagedown": "PgDn",
+    "pageup": "PgUp",
+    "home": "Home",
+    "end": "End",
+    "f1": "F1",
+}
+
+
+def key_name(key: str) -> str:
+    """A key as a person knows it: "ctrl+d" is "Ctrl+D", "G" stays "G"."""
+    if key.startswith("ctrl+"):
+        return "Ctrl+" + key[5:].upper()
+    return _NAMES.get(key, key)
+
+
+def key_table() -> str:
+    """All commands as a Markdown table, for the README."""
+    lines = ["| | keys | what it does |", "|---|---|---|"]
+    area = ""
+    for command in COMMANDS:
+        keys = " ".join(f"`{key_name(key)}`" for key in command.keys)
+        lines.append(
+            f"| {'' if command.area == area else command.area} | {keys} | {command.help} |"
+        )
+        area = command.area
+    return "\n".join(lines) + "\n"

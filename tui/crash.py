@@ -1,0 +1,24 @@
+"""What went wrong inside, for a log and for a sentence; the person never meets a traceback."""
+
+from __future__ import annotations
+
+import traceback
+from datetime import UTC, datetime
+
+from seeds import clean, clean_line
+
+from .places import Places, make_private
+
+
+def record(error: BaseException) -> str:
+    """Write the error into the log and return a sentence that says what happened and where."""
+    what = clean_line(f"{type(error).__name__}: {error}")[:200]
+    told = "".join(traceback.format_exception(error))
+    try:
+        log = Places.of_this_person().log
+        make_private(log.parent)
+        with log.open("a", encoding="utf-8", errors="replace") as file:
+            file.write(f"{datetime.now(UTC).isoformat()}\n{clean(told)}\n")
+    except (OSError, RuntimeError):
+        return f"paperdeck has failed ({what}), and its log cannot be written."
+    return f"paperdeck has failed ({what}). Please report it with the end of {log}."

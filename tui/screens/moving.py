@@ -1,0 +1,131 @@
+"""Moving through the list and through one paper, with the same keys in both."""
+
+from __future__ import annotations
+
+from textual import events, on
+
+from ..widgets import KeyLine, PaperList, PaperView, SearchBar
+from .showing import Showing
+
+
+class Moving(Showing):
+    """Where the cursor is decides whether a key moves in the list or in the paper."""
+
+    @property
+    def in_paper(self) -> bool:
+        """Whether the keys move in the paper."""
+        return isinstance(self.focused, PaperView)
+
+    def on_descendant_focus(self, _event: events.DescendantFocus) -> None:
+        """Let the footer follow."""
+        where = "paper" if self.in_paper else "list"
+        searching = isinstance(self.focused, SearchBar)
+        self.query_one(KeyLine).where = "search" if searching else where
+
+    @on(PaperList.Chosen)
+    def _choose(self, message: PaperList.Chosen) -> None:
+        self.deck = self.deck.at(message.place)
+
+    def action_down(self) -> None:
+        """A line or a paper down."""
+        self._move(1, 1)
+
+    def action_up(self) -> None:
+        """A line or a paper up."""
+        self._move(-1, -1)
+
+    def action_half_down(self) -> None:
+        """Half a page down."""
+        self._move(self._page_of_rows // 2 or 1, self._page_of_lines // 2)
+
+    def action_half_up(self) -> None:
+        """Half a page up."""
+        self._move(-(self._page_of_rows // 2 or 1), -(self._page_of_lines // 2))
+
+    def action_page_down(self) -> None:
+        """A page down."""
+        self._move(self._page_of_rows, self._page_of_lines)
+
+    def action_page_up(self) -> None:
+        """A page up."""
+        self._move(-self._page_of_rows, -self._page_of_lines)
+
+    def action_top(self) -> None:
+        """To the first paper, or the first line."""
+        self._move(-len(self.deck), -len(self.query_one(PaperView).lines))
+
+    def action_bottom(self) -> None:
+        """To the last paper, or the last line."""
+        self._move(len(self.deck), len(self.query_one(PaperView).lines))
+
+    def action_next_paper(self) -> None:
+        """To the next paper."""
+        self.deck = self.deck.moved(1)
+
+    def action_previous_paper(self) -> None:
+        """To the paper before."""
+        self.deck = self.deck.moved(-1)
+
+    def action_read_on(self) -> None:
+        """A page of the abstract further, at its end to the next paper."""
+        view = self.query_one(PaperView)
+        if not view.display:
+            self.action_read()
+        elif view.at_end:
+            self.action_next_paper()
+        else:
+            self._scroll(self._page_of_lines)
+
+    def action_read_back(self) -> None:
+        """A page of the abstract back, at its beginning to the paper before."""
+        if self.query_one(PaperView).scroll_offset.y > 0:
+            self._scroll(-self._page_of_lines)
+        else:
+            self.action_previous_paper()
+
+    def action_read(self) -> None:
+        """Give the paper the whole screen."""
+        if self.paper is not None:
+            self.reading = True
+            self.set_focus(self.query_one(PaperView))
+
+    def action_other_pane(self) -> None:
+        """From list to paper and back."""
+        if self.in_paper:
+            self.reading = False
+            self.set_focus(self.query_one(PaperList))
+        elif self.query_one(PaperView).display:
+            self.set_focus(self.query_one(PaperView))
+        else:
+            self.action_read()
+
+    def action_raw(self) -> None:
+        """The abstract as written, and back."""
+        self.raw = not self.raw
+
+    def back_to_list(self) -> bool:
+        """Leave the paper; False when the cursor is in the list already."""
+        if not self.in_paper:
+            return False
+        self.reading = False
+        self.set_focus(self.query_one(PaperList))
+        return True
+
+    @property
+    def _page_of_rows(self) -> int:
+        return self.query_one(PaperList).rows_in_view
+
+    @property
+    def _page_of_lines(self) -> int:
+        # One line of the page before stays in view, so that the eye finds its place.
+        return max(1, self.query_one(PaperView).size.height - 1)
+
+    def _move(self, papers: int, lines: int) -> None:
+        if self.in_paper:
+            self._scroll(lines)
+        else:
+            self.deck = self.deck.moved(papers)
+
+    def _scroll(self, lines: int) -> None:
+        view = self.query_one(PaperView)
+        view.scroll_to(y=view.scroll_offset.y + lines, animate=False, immediate=True)

@@ -1,0 +1,90 @@
+"""The reader: search bar, list, paper."""
+
+from __future__ import annotations
+
+import inspect
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from ..bindings import bindings
+from ..session import Session
+from .help import HelpScreen
+from .linking import Linking
+from .marking import Marking
+from .moving import Moving
+from .searching import Searching
+
+KEYS_IN_SEARCH = frozenset(
+    {"enter", "escape", "up", "down", "pageup", "pagedown", "tab", "shift+tab", "f1", ""}
+    | {"ctrl+p", "ctrl+l", "ctrl+z", "ctrl+q"}
+)
+"""Keys that are commands also in the search bar; "" is the palette's."""
+
+IN_SEARCH = {"read": "keep_hits", "other_pane": "keep_hits", "back": "abandon_search"}
+"""What a command means in the search bar, where it means something else."""
+
+WELCOME = "/ searches as you type · b bookmarks · y copies the link · ? shows all keys"
+
+
+class ReaderScreen(Moving, Searching, Marking, Linking):
+    """All parts of the reader together, and what concerns more than one of them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings()]
+
+    def __init__(self, session: Session, *, welcome: bool = False) -> None:
+        super().__init__(session)
+        self._welcome = welcome
+
+    def on_mount(self) -> None:
+        """Start what takes time after the first picture."""
+        self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
+        if self._welcome:
+            self.say(WELCOME, stay=True)
+        self.open_marks()
+        self.prepare()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave to the search bar the keys that edit a line, while it has the focus."""
+        if action == "act" and self.in_search:
+            return parameters[-1] in KEYS_IN_SEARCH
+        return super().check_action(action, parameters)
+
+    async def action_act(self, command: str, key: str = "") -> None:  # noqa: ARG002 - see check_action
+        """Do what a command says, in the search bar what it means there."""
+        name = IN_SEARCH.get(command, command) if self.in_search else command
+        done = getattr(self, f"action_{name}")()
+        if inspect.isawaitable(done):
+            await done
+
+    def action_back(self) -> None:
+        """From the paper to the list, from hits to what was before."""
+        if not self.back_to_list():
+            self.back_to_former()
+
+    def action_leave(self) -> None:
+        """Back, or quit where there is nothing to go back to."""
+        if not self.back_to_list() and not self.back_to_former():
+            self.leave()
+
+    def action_quit(self) -> None:
+        """Quit when all marks are saved."""
+        self.leave()
+
+    def action_help(self) -> None:
+        """Show all keys."""
+        self.app.push_screen(HelpScreen())
+
+    def action_palette(self) -> None:
+        """Find a command by its name."""
+        self.app.action_command_palette()
+
+    def action_redraw(self) -> None:
+        """Draw everything again."""
+        self.refresh(repaint=True, layout=True)
+
+    def action_suspend(self) -> None:
+        """Back to the shell, until fg."""
+        self.app.action_suspend_process()

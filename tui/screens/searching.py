@@ -1,0 +1,200 @@
+"""Searching: the index is prepared behind the first picture, hits follow each keystroke."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+
+from textual import on, work
+from textual.message import Message
+from textual.worker import get_current_worker
+
+from index import Hits, Query, RowStore, Searcher, Shelf, by_title_and_author, understand
+
+from ..deck import Deck
+from ..session import Prepared, Progress, Session
+from ..widgets import PaperList, SearchBar
+from .showing import Showing
+from .views import View
+
+PATIENCE = 2.0
+"""Seconds that Enter waits for the hits; then the person sees for themselves what is there."""
+
+
+class Searching(Showing):
+    """The search bar's messages become queries; answers become views."""
+
+    class Advanced(Message):
+        """The preparation of the index came further."""
+
+        def __init__(self, progress: Progress) -> None:
+            super().__init__()
+            self.progress = progress
+
+        def can_replace(self, message: Message) -> bool:
+            """Only the newest matters."""
+            return isinstance(message, Searching.Advanced)
+
+    class Ready(Message):
+        """The preparation has ended."""
+
+        def __init__(self, prepared: Prepared) -> None:
+            super().__init__()
+            self.prepared = prepared
+
+    class Found(Message):
+        """The answer to a query."""
+
+        def __init__(self, hits: Hits) -> None:
+            super().__init__()
+            self.hits = hits
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._searcher: Searcher | None = None
+        self._searching = threading.Lock()
+        self._former: list[View] = []
+        self._answered = ""
+        self._shown = asyncio.Event()
+
+    def prepare(self) -> None:
+        """Start to bring the index up to date."""
+        self.pending = "preparing search"
+        self._prepare(self.shelf)
+
+    @property
+    def in_search(self) -> bool:
+        """Whether keys are text for the query."""
+        return isinstance(self.focused, SearchBar)
+
+    def on_unmount(self) -> None:
+        """Let go of the index."""
+        if self._searcher is not None:
+            self._searcher.close()
+        if isinstance(self.shelf, RowStore):
+            self.shelf.close()
+        self.session.close()
+
+    def action_search(self) -> None:
+        """Put the cursor into the search bar; what is on show can be come back to."""
+        self._former.append(self.view)
+        self.reading = False
+        self.set_focus(self.query_one(SearchBar))
+
+    async def action_keep_hits(self) -> None:
+        """Put the cursor among the hits, as soon as they are those of what was typed.
+
+        Keys that came right behind are thereby meant for the hits, not for what was shown before.
+        """
+        bar = self.query_one(SearchBar)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while self._answered != bar.value:
+                    self._shown.clear()
+                    await self._shown.wait()
+        if self._former and self._former[-1].query.text == bar.value:
+            self._former.pop()
+        self.set_focus(self.query_one(PaperList))
+
+    def action_abandon_search(self) -> None:
+        """Back to what was shown before."""
+        self.back_to_former()
+        self.set_focus(self.query_one(PaperList))
+
+    def back_to_former(self) -> bool:
+        """Show what was there before the last search; False when this is all papers already."""
+        if not self._former and self.hits is None:
+            return False
+        view = self._former.pop() if self._former else View(Deck(self.shelf.order()))
+        bar = self.query_one(SearchBar)
+        with bar.prevent(SearchBar.Changed):
+            bar.value = view.query.text
+        self.workers.cancel_group(self, "search")
+        self._answer(view.query.text, view)
+        return True
+
+    def _answer(self, text: str, view: View) -> None:
+        """Show the view that answers what was typed."""
+        self.show(view)
+        self._answered = text
+        self._shown.set()
+
+    @on(SearchBar.Sought)
+    def _seek(self, message: SearchBar.Sought) -> None:
+        query = understand(message.text, typing=True)
+        if query:
+            self._search(query, self._searcher, self.shelf)
+            return
+        self.workers.cancel_group(self, "search")
+        before = next((view for view in reversed(self._former) if view.hits is None), None)
+        self._answer(message.text, before or View(Deck(self.shelf.order())))
+
+    @work(thread=True, exclusive=True, group="search", exit_on_error=False)
+    def _search(self, query: Query, searcher: Searcher | None, shelf: Shelf) -> None:
+        worker = get_current_worker()
+
+        def wanted() -> bool:
+            return not worker.is_cancelled
+
+        with self._searching:
+            if not wanted():
+                return
+            if searcher is None:
+                hits = by_title_and_author(query, shelf, wanted)
+            else:
+                hits = searcher.search(query, wanted)
+        if hits is not None and wanted():
+            self.post_message(self.Found(hits))
+
+    @on(Found)
+    def _show_found(self, message: Found) -> None:
+        hits = message.hits
+        if hits.query.text == self.query_one(SearchBar).value:
+            self._answer(hits.query.text, View(Deck(hits.numbers), hits.query, hits))
+
+    @work(thread=True, group="prepare", exit_on_error=False)
+    def _prepare(self, shelf: Shelf) -> None:
+        def report(progress: Progress) -> None:
+            self.post_message(self.Advanced(progress))
+
+        self.post_message(self.Ready(self.session.prepare(shelf, report)))
+
+    @on(Advanced)
+    def _advance(self, message: Advanced) -> None:
+        progress = message.progress
+        share = f" {100 * progress.done // progress.total} %" if progress.total else ""
+        self.pending = progress.doing + share
+        self._grow()
+
+    @on(Ready)
+    def _become_ready(self, message: Ready) -> None:
+        prepared = message.prepared
+        self._grow()
+        self._searcher = prepared.searcher
+        if prepared.shelf is not None:
+            former, self.shelf = self.shelf, prepared.shelf
+            self.query_one(PaperList).shelf = self.shelf
+            if isinstance(former, RowStore):
+                former.close()
+            self._former = [view.renumbered(prepared.numbers) for view in self._former]
+            self.show(self.view.renumbered(prepared.numbers))
+        self.pending = "" if prepared.searcher else "no index"
+        self._tell_problems(prepared.problem)
+        if self.query_one(SearchBar).value:
+            self._seek(SearchBar.Sought(self.query_one(SearchBar).value))
+
+    def _grow(self) -> None:
+        """Show the papers that were read since."""
+        if self.hits is None and len(self.deck) != len(self.shelf.order()):
+            self.show(View(Deck(self.shelf.order(), self.deck.cursor)))
+
+    def _tell_problems(self, no_index: str) -> None:
+        problems = self.session.ledger.problems
+        if problems and len(self.deck):
+            more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+            self.say(problems[0].sentence() + more)
+        elif no_index and len(self.deck):
+            self.say(f"Search stays with titles and authors: {no_index}.")
+        elif not len(self.deck) and self.hits is None:
+            self.query_one(PaperList).notice = self.no_papers()

@@ -1,0 +1,133 @@
+"""What is on show, and the widgets that show it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal
+from textual.reactive import reactive
+from textual.screen import Screen
+from textual.worker import Worker, WorkerState
+
+from index import Hits, Query, Shelf
+from seeds import Paper
+
+from ..crash import record
+from ..deck import Deck
+from ..marks import Bookmarks
+from ..session import Session
+from ..widgets import KeyLine, MessageLine, PaperList, PaperView, SearchBar, StatusLine
+from .views import NO_QUERY, View, nothing_found, status
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+REST = 0.05
+"""Seconds the cursor must rest before the detail follows: a held key sends the list alone."""
+
+
+class Showing(Screen[None]):
+    """The state of the reader as reactives, and the parts that draw it.
+
+    The other parts of the reader (searching, marking, linking, moving) change this state; none of
+    them draws.
+    """
+
+    AUTO_FOCUS = "PaperList"
+
+    deck: reactive[Deck] = reactive(Deck)
+    query_now: reactive[Query] = reactive(NO_QUERY)
+    marks: reactive[Bookmarks] = reactive(Bookmarks)
+    paper: reactive[Paper | None] = reactive[Paper | None](None)
+    marked: reactive[bool] = reactive(False)  # noqa: FBT003
+    raw: reactive[bool] = reactive(False)  # noqa: FBT003
+    reading: reactive[bool] = reactive(False, toggle_class="-reading")  # noqa: FBT003
+    pending: reactive[str] = reactive("")
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.shelf: Shelf = session.first_shelf()
+        self.hits: Hits | None = None
+        self._rest: Timer | None = None
+        self.set_reactive(Showing.deck, Deck(self.shelf.order()))
+
+    def compose(self) -> ComposeResult:
+        """Lay out the parts; state flows down into each."""
+        with Horizontal(id="top"):
+            yield SearchBar()
+            yield StatusLine()
+        with Container(id="body"):
+            yield PaperList(self.shelf).data_bind(Showing.deck, Showing.marks, Showing.query_now)
+            yield PaperView().data_bind(
+                Showing.paper, Showing.query_now, Showing.raw, Showing.marked
+            )
+        yield MessageLine()
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Show the first paper."""
+        self.show_status()
+        self.call_after_refresh(self._show_paper)
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """Say that work behind the screen has failed; the reader goes on."""
+        if event.state is WorkerState.ERROR and event.worker.error is not None:
+            self.say(record(event.worker.error))
+
+    @property
+    def view(self) -> View:
+        """What is on show, to be come back to."""
+        return View(self.deck, self.query_now, self.hits)
+
+    def show(self, view: View) -> None:
+        """Put a view on the screen."""
+        self.hits = view.hits
+        self.query_now = view.query
+        notice = self.no_papers() if view.hits is None else nothing_found(view.query.text)
+        self.query_one(PaperList).notice = notice
+        self.deck = view.deck
+        self.show_status()
+
+    def show_status(self) -> None:
+        """Bring the line beside the search bar up to date."""
+        total = len(self.shelf.order())
+        line = status(self.view, total, len(self.marks), self.pending)
+        self.query_one(StatusLine).text = line
+
+    def say(self, message: str, *, stay: bool = False) -> None:
+        """Tell the person something."""
+        self.query_one(MessageLine).say(message, stay=stay)
+
+    def no_papers(self) -> str:
+        """What an empty list says when nothing was searched."""
+        problems = [problem.sentence() for problem in self.session.ledger.problems]
+        return "\n".join([*problems, "No papers here. q leaves; paperdeck FILE opens a file."])
+
+    def watch_deck(self) -> None:
+        """Let the detail follow when the cursor rests."""
+        if not self.is_mounted:
+            return
+        if self._rest is not None:
+            self._rest.stop()
+        self._rest = self.set_timer(REST, self._show_paper)
+
+    def watch_marks(self) -> None:
+        """Show the new marks."""
+        if self.is_mounted:
+            self._show_marked()
+            self.show_status()
+
+    def watch_pending(self) -> None:
+        """Say what is under way."""
+        if self.is_mounted:
+            self.show_status()
+
+    def _show_paper(self) -> None:
+        number = self.deck.number
+        self.paper = None if number is None else self.shelf.paper(number)
+        self._show_marked()
+
+    def _show_marked(self) -> None:
+        self.marked = self.paper is not None and self.marks.holds(self.paper.ids)

@@ -1,0 +1,12 @@
+"""Widgets: they receive state, draw it, and say in the words of the domain what a person did."""
+
+from __future__ import annotations
+
+from .keyline import KeyLine
+from .messageline import MessageLine
+from .paperlist import PaperList
+from .paperview import PaperView
+from .searchbar import SearchBar
+from .statusline import StatusLine
+
+__all__ = ["KeyLine", "MessageLine", "PaperList", "PaperView", "SearchBar", "StatusLine"]

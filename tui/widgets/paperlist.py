@@ -1,0 +1,244 @@
+"""The list of papers, drawn by line from the deck: as quick with 100,000 rows as with 38."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.widget import Widget
+
+from index import Query, Row, Shelf, lit
+
+from ..columns import family_names, fit, row_title
+from ..deck import Deck
+from ..marks import Bookmarks
+
+ONE_LINE_FROM = 72
+"""Columns from which a row takes one line; below, title and authors have a line each."""
+
+MARGIN = 4
+"""Cells before the title: the cursor's bar, the bookmark's star, and a blank after each."""
+
+VENUE_CELLS, YEAR_CELLS, GAP = 7, 4, 2
+
+
+class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
+    """Rows of the deck with a cursor.
+
+    Moving it sends two cells; a move past the edge turns half a page.
+
+    Draws only what is visible and asks the shelf for nothing else.
+    """
+
+    DEFAULT_CSS = """
+    PaperList {
+        height: 1fr;
+        min-width: 8;
+        overflow-y: scroll;
+        overflow-x: hidden;
+        scrollbar-size: 0 0;
+    }
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "list--cursor",
+        "list--star",
+        "list--title",
+        "list--derived",
+        "list--authors",
+        "list--lit",
+        "list--notice",
+    }
+
+    deck: reactive[Deck] = reactive(Deck)
+    marks: reactive[Bookmarks | None] = reactive[Bookmarks | None](None)
+    query_now: reactive[Query] = reactive(Query("", ()))
+    notice: reactive[str] = reactive("")
+
+    class Chosen(Message):
+        """A paper was picked with the mouse: the place it has in the deck."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    def __init__(self, shelf: Shelf) -> None:
+        super().__init__()
+        self.shelf = shelf
+
+    @property
+    def row_height(self) -> int:
+        """Lines that a row takes."""
+        return 1 if self.size.width >= ONE_LINE_FROM else 2
+
+    @property
+    def rows_in_view(self) -> int:
+        """How many whole rows are visible, at least one."""
+        return max(1, self.size.height // self.row_height)
+
+    def watch_deck(self, old: Deck, new: Deck) -> None:
+        """Follow the cursor; other papers are drawn anew."""
+        if old.order is not new.order:
+            self._measure()
+            self.refresh()
+        self._keep_in_view()
+        if old.order is new.order:
+            self._refresh_cursor(old.cursor)
+            self._refresh_cursor(new.cursor)
+
+    def watch_marks(self, old: Bookmarks | None, new: Bookmarks | None) -> None:
+        """Draw the stars of the rows in view whose mark changed."""
+        if old is None or new is None:
+            self.refresh()
+            return
+        for place in self._places_in_view():
+            ids = self.shelf.row(self.deck.order[place]).ids
+            if old.holds(ids) != new.holds(ids):
+                self._refresh_cells(place, 2, 2)
+
+    def watch_query_now(self) -> None:
+        """Light other words."""
+        self.refresh()
+
+    def watch_notice(self) -> None:
+        """Say something else in place of rows."""
+        self.refresh()
+
+    def on_resize(self, _event: events.Resize) -> None:
+        """Keep the cursor in view in the new size."""
+        self._measure()
+        self._keep_in_view()
+
+    def on_click(self, event: events.Click) -> None:
+        """Say which paper was picked."""
+        place = (event.y + self.scroll_offset.y) // self.row_height
+        if place < len(self.deck):
+            self.post_message(self.Chosen(place))
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one visible line."""
+        width = self.size.width
+        place, line = divmod(y + self.scroll_offset.y, self.row_height)
+        if not self.deck:
+            return self._notice_line(y, width)
+        if place >= len(self.deck):
+            return Strip.blank(width, self.rich_style)
+        row = self.shelf.row(self.deck.order[place])
+        segments = self._margin(place, row, line)
+        if self.row_height == 1:
+            segments += self._one_line(row, width - MARGIN)
+        elif line == 0:
+            segments += self._title(row, width - MARGIN)
+        else:
+            segments += self._second_line(row, width - MARGIN)
+        return Strip(segments).adjust_cell_length(width, self.rich_style)
+
+    def _margin(self, place: int, row: Row, line: int) -> list[Segment]:
+        cursor = "▌ " if place == self.deck.cursor else "  "
+        marked = line == 0 and self.marks is not None and self.marks.holds(row.ids)
+        return [
+            Segment(cursor, self.get_component_rich_style("list--cursor")),
+            Segment("★ " if marked else "  ", self.get_component_rich_style("list--star")),
+        ]
+
+    def _one_line(self, row: Row, width: int) -> list[Segment]:
+        """Title, authors, venue and year in columns."""
+        side = self.get_component_rich_style("list--authors")
+        gap = Segment(" " * GAP, side)
+        authors = max(12, min(32, width // 5))
+        title = width - authors - VENUE_CELLS - YEAR_CELLS - 2 * GAP - 1
+        return [
+            *self._title(row, title),
+            gap,
+            *self._column(family_names(row.authors), authors, side),
+            gap,
+            *self._column(row.venue, VENUE_CELLS, side),
+            Segment(" " + row.year.rjust(YEAR_CELLS), side),
+        ]
+
+    def _second_line(self, row: Row, width: int) -> list[Segment]:
+        """Authors, and venue and year at the right."""
+        side = self.get_component_rich_style("list--authors")
+        end, cells = fit(f"{row.venue} {row.year}".strip(), max(0, width // 2))
+        room = max(0, width - cells - 2)
+        return [*self._column(family_names(row.authors), room, side), Segment("  " + end, side)]
+
+    def _title(self, row: Row, width: int) -> list[Segment]:
+        name = "list--derived" if row.title_derived else "list--title"
+        return self._column(row_title(row), width, self.get_component_rich_style(name))
+
+    def _column(self, text: str, width: int, style: Style) -> list[Segment]:
+        """Text cut and filled to a width, with the sought words lit."""
+        shown, cells = fit(text, width)
+        blanks = Segment(" " * max(0, width - cells), style)
+        found = lit(self.query_now, shown) if self.query_now else ()
+        return [*_lighted(shown, found, style, self._lit_style), blanks]
+
+    @property
+    def _lit_style(self) -> Style:
+        return self.get_component_rich_style("list--lit")
+
+    def _notice_line(self, y: int, width: int) -> Strip:
+        lines = [
+            line
+            for sentence in self.notice.split("\n")
+            for line in textwrap.wrap(sentence, max(8, width - MARGIN))
+        ]
+        text = lines[y - 1] if 1 <= y <= len(lines) else ""
+        segment = Segment(
+            "  " + fit(text, width - 2)[0], self.get_component_rich_style("list--notice")
+        )
+        return Strip([segment]).adjust_cell_length(width, self.rich_style)
+
+    def _measure(self) -> None:
+        # Not by assignment: that lays the whole screen out again at every keystroke of a search.
+        size = Size(self.size.width, len(self.deck) * self.row_height)
+        self.set_reactive(Widget.virtual_size, size)  # pyright: ignore[reportArgumentType]
+
+    def _keep_in_view(self) -> None:
+        """Turn half a page when the cursor left the view, so that a held key rarely scrolls."""
+        top, rows = self.scroll_offset.y // self.row_height, self.rows_in_view
+        cursor = self.deck.cursor
+        last = max(0, len(self.deck) - rows)
+        if cursor < top:
+            wanted = max(0, cursor - rows // 2) if top - cursor <= rows else cursor
+        elif cursor >= top + rows:
+            wanted = cursor - rows // 2 if cursor - top - rows <= rows else cursor - rows + 1
+        else:
+            wanted = top
+        y = min(wanted, last) * self.row_height
+        if y != self.scroll_offset.y:
+            self.scroll_to(y=y, animate=False, immediate=True)
+
+    def _places_in_view(self) -> Sequence[int]:
+        top = self.scroll_offset.y // self.row_height
+        return range(top, min(len(self.deck), top + self.rows_in_view + 1))
+
+    def _refresh_cursor(self, place: int) -> None:
+        self._refresh_cells(place, 0, 2)
+
+    def _refresh_cells(self, place: int, x: int, width: int) -> None:
+        y = place * self.row_height - self.scroll_offset.y
+        if -self.row_height < y < self.size.height:
+            self.refresh(Region(x, y, width, self.row_height))
+
+
+def _lighted(
+    text: str, found: Sequence[tuple[int, int]], style: Style, light: Style
+) -> list[Segment]:
+    segments, end = [], 0
+    for start, stop in found:
+        segments.append(Segment(text[end:start], style))
+        segments.append(Segment(text[start:stop], style + light))
+        end = stop
+    segments.append(Segment(text[end:], style))
+    return [segment for segment in segments if segment.text]
