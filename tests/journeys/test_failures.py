@@ -1,0 +1,69 @@
+"""What a person meets when something goes wrong inside."""
+
+from __future__ import annotations
+
+import sys
+
+from tui.places import Places
+
+PROGRAM = """
+import sys
+from tui.cli import main
+from tui.screens import ReaderScreen
+def fail(self):
+    raise ZeroDivisionError("[red]inside[/red]")
+ReaderScreen.action_raw = fail
+sys.exit(main([]))
+"""
+
+
+def test_a_crash_restores_the_terminal_and_says_where_the_log_is(terminal):
+    reader = terminal([sys.executable, "-c", PROGRAM])
+    reader.wait_for("38 papers")
+    reader.send("m")
+    assert reader.wait_exit() == 1
+    said = "".join(reader.screen())
+    assert "paperdeck has failed (ZeroDivisionError: [red]inside[/red])" in said
+    assert "Traceback" not in said
+    assert reader.raw.rstrip().rfind(b"\x1b[?1049l") > reader.raw.rfind(b"\x1b[?1049h")
+    log = Places.of_this_person().log.read_text(encoding="utf-8")
+    assert "Traceback" in log
+    assert "ZeroDivisionError" in log
+
+
+async def test_work_that_fails_behind_the_screen_is_said_and_the_reader_goes_on(
+    open_reader, monkeypatch
+):
+    async with open_reader() as reader:
+
+        def fail(*_):
+            raise ZeroDivisionError("inside")
+
+        monkeypatch.setattr(reader.screen._searcher, "search", fail)
+        await reader.pilot.press("/", "x")
+        await reader.until(lambda: reader.sees("paperdeck has failed (ZeroDivisionError: inside)"))
+        await reader.pilot.press("escape", "j")
+        await reader.until(lambda: reader.title == reader.titles[1])
+
+
+async def test_marks_that_cannot_be_saved_are_not_shown_as_saved(open_reader):
+    places = Places.of_this_person()
+    places.data.parent.mkdir(parents=True)
+    places.data.write_text("a file where the folder should be")
+    async with open_reader() as reader:
+        await reader.press("b")
+        assert reader.sees("Bookmark not saved")
+        assert not reader.sees("★")
+        places.data.unlink()
+        await reader.press("j", "b")
+        assert len(reader.screen.marks) == 2
+
+
+async def test_a_cache_that_cannot_be_written_costs_no_search(open_reader):
+    places = Places.of_this_person()
+    places.cache.parent.mkdir(parents=True)
+    places.cache.write_text("a file where the folder should be")
+    async with open_reader() as reader:
+        await reader.press("/", *"softmax colla")
+        assert reader.sees("1 of 38")
+        assert not reader.sees("titles and authors only")

@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from index import Row
+from tui.columns import family_names, fit, row_title
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "shown"),
+    [
+        ("short", 10, "short"),
+        ("exactly", 7, "exactly"),
+        ("too long", 5, "too…"),
+        ("知识图谱", 5, "知识…"),
+        ("知识图谱", 4, "知…"),
+        ("e\u0301e\u0301e\u0301", 2, "e\u0301…"),
+        ("👩‍🔬👩‍🔬", 3, "👩‍🔬…"),
+        ("x", 0, ""),
+    ],
+)
+def test_text_is_cut_at_a_whole_character(text, width, shown):
+    assert fit(text, width) == (shown, cell_len(shown))
+
+
+@given(st.text(), st.integers(0, 30))
+def test_text_never_takes_more_than_its_column(text, width):
+    shown, cells = fit(text, width)
+    assert cells == cell_len(shown) <= width
+
+
+@pytest.mark.parametrize(
+    ("authors", "shown"),
+    [
+        (["Ada Lovelace", "Bo Képes"], "Lovelace, Képes"),
+        (["van den Oord, Aäron"], "van den Oord"),
+        (["John Smith Jr."], "Smith"),
+        (["Plato"], "Plato"),
+        ([], ""),
+    ],
+)
+def test_a_row_names_the_families(authors, shown):
+    assert family_names(authors) == shown
+
+
+def test_a_derived_title_is_marked():
+    assert row_title(Row(("text:x",), "A sentence", True, (), "", "")) == "“A sentence”"
+    assert row_title(Row(("text:x",), "A title", False, (), "", "")) == "A title"
