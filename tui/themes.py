@@ -13,15 +13,17 @@ NIGHT = Theme(
     error="#e5786d",
     success="#9bbf7a",
     foreground="#d8dce2",
-    background="#15181d",
-    surface="#15181d",
-    panel="#1f242b",
+    background="#16181b",
+    surface="#16181b",
+    panel="#22262b",
     dark=True,
     variables={
         "quiet": "#97a1ad",
+        "rule": "#4a515a",
         "bright": "#f4f6f8",
         "input-selection-background": "#8ab4d8 35%",
-        "block-cursor-foreground": "#15181d",
+        "block-cursor-foreground": "#16181b",
     },
 )
-"""Contrast to the background: bright 16, text 13, quiet 6.7, accent 9.6 to 1."""
+"""Greys with little colour, so that 256-colour terminals keep them apart. Contrast to
+background: bright 16, text 13, quiet 6.7, accent 9.6 to 1."""

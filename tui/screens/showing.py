@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
-from textual.reactive import reactive
+from textual.reactive import var
 from textual.screen import Screen
 from textual.worker import Worker, WorkerState
 
@@ -36,14 +36,14 @@ class Showing(Screen[None]):
 
     AUTO_FOCUS = "PaperList"
 
-    deck: reactive[Deck] = reactive(Deck)
-    query_now: reactive[Query] = reactive(NO_QUERY)
-    marks: reactive[Bookmarks] = reactive(Bookmarks)
-    paper: reactive[Paper | None] = reactive[Paper | None](None)
-    marked: reactive[bool] = reactive(False)  # noqa: FBT003
-    raw: reactive[bool] = reactive(False)  # noqa: FBT003
-    reading: reactive[bool] = reactive(False, toggle_class="-reading")  # noqa: FBT003
-    pending: reactive[str] = reactive("")
+    deck: var[Deck] = var(Deck)
+    query_now: var[Query] = var(NO_QUERY)
+    marks: var[Bookmarks] = var(Bookmarks)
+    paper: var[Paper | None] = var[Paper | None](None)
+    marked: var[bool] = var(False)  # noqa: FBT003
+    raw: var[bool] = var(False)  # noqa: FBT003
+    reading: var[bool] = var(False, toggle_class="-reading")  # noqa: FBT003
+    pending: var[str] = var("")
 
     def __init__(self, session: Session) -> None:
         super().__init__()

@@ -11,7 +11,7 @@ from rich.style import Style
 from textual import events
 from textual.geometry import Region, Size
 from textual.message import Message
-from textual.reactive import reactive
+from textual.reactive import var
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
@@ -59,10 +59,10 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
         "list--notice",
     }
 
-    deck: reactive[Deck] = reactive(Deck)
-    marks: reactive[Bookmarks | None] = reactive[Bookmarks | None](None)
-    query_now: reactive[Query] = reactive(Query("", ()))
-    notice: reactive[str] = reactive("")
+    deck: var[Deck] = var(Deck)
+    marks: var[Bookmarks | None] = var[Bookmarks | None](None)
+    query_now: var[Query] = var(Query("", ()))
+    notice: var[str] = var("")
 
     class Chosen(Message):
         """A paper was picked with the mouse: the place it has in the deck."""
@@ -140,7 +140,8 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
             segments += self._title(row, width - MARGIN)
         else:
             segments += self._second_line(row, width - MARGIN)
-        return Strip(segments).adjust_cell_length(width, self.rich_style)
+        whole = Strip([segment for segment in segments if segment.text])
+        return whole.adjust_cell_length(width, self.rich_style).simplify()
 
     def _margin(self, place: int, row: Row, line: int) -> list[Segment]:
         cursor = "▌ " if place == self.deck.cursor else "  "

@@ -8,7 +8,7 @@ from rich.segment import Segment
 from textual import events
 from textual.content import Content
 from textual.geometry import Size
-from textual.reactive import reactive
+from textual.reactive import var
 from textual.scroll_view import ScrollView
 from textual.selection import Selection
 from textual.strip import Strip
@@ -52,10 +52,10 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
         "paper--rest",
     }
 
-    paper: reactive[Paper | None] = reactive[Paper | None](None)
-    marked: reactive[bool] = reactive(False)  # noqa: FBT003
-    query_now: reactive[Query] = reactive(Query("", ()))
-    raw: reactive[bool] = reactive(False)  # noqa: FBT003
+    paper: var[Paper | None] = var[Paper | None](None)
+    marked: var[bool] = var(False)  # noqa: FBT003
+    query_now: var[Query] = var(Query("", ()))
+    raw: var[bool] = var(False)  # noqa: FBT003
 
     def __init__(self) -> None:
         super().__init__()
@@ -111,7 +111,7 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
             return Strip.blank(self.size.width, self.rich_style)
         margin = Strip([Segment(" " * self._margin, self.rich_style)])
         whole = Strip.join([margin, lines[line]])
-        return whole.adjust_cell_length(self.size.width, self.rich_style)
+        return whole.adjust_cell_length(self.size.width, self.rich_style).simplify()
 
     @property
     def lines(self) -> list[Strip]:
@@ -125,7 +125,8 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
 
     def _draw_anew(self) -> None:
         self._strips = None
-        self.refresh()
+        # The text alone; the rule around it stays as it is.
+        self.refresh(self.size.region)
 
     @property
     def _margin(self) -> int:
