@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from .query import Query, lit, understand
 from .rows import Row, RowStore, Shelf, ShelfOfPapers, row_of
-from .search import Hits, Searcher, by_title_and_author
+from .search import BrokenIndexError, Hits, Searcher, Wanted, by_title_and_author
 from .store import Reading, Refusal, Store, index_folder, signature
 
 __all__ = [
+    "BrokenIndexError",
     "Hits",
     "Query",
     "Reading",
@@ -21,6 +22,7 @@ __all__ = [
     "Shelf",
     "ShelfOfPapers",
     "Store",
+    "Wanted",
     "by_title_and_author",
     "index_folder",
     "lit",

@@ -37,6 +37,10 @@ class GivenUpError(Exception):
     """The question is no longer asked."""
 
 
+class BrokenIndexError(Exception):
+    """A file of the index does not hold what it should; it has to be built again."""
+
+
 Wanted = Callable[[], bool]
 
 
@@ -64,15 +68,28 @@ def by_title_and_author(query: Query, shelf: Shelf, wanted: Wanted = always) -> 
 
 
 class Searcher:
-    """An open index. One thread at a time."""
+    """An open index. One thread at a time.
+
+    Raises BrokenIndexError, here or while searching, where the files are damaged.
+    """
 
     def __init__(self, index: Any, rows: RowStore) -> None:  # noqa: ANN401 - Whoosh has no types
-        from .schema import whoosh_scoring
+        from .schema import BAG, whoosh_scoring
 
         self._rows = rows
-        self._searcher = index.searcher(weighting=whoosh_scoring.BM25F())
-        reader = self._searcher.reader()
-        self._number: Any = reader.column_reader("number") if reader.doc_count_all() else None
+        try:
+            self._searcher = index.searcher(weighting=whoosh_scoring.BM25F())
+            reader = self._searcher.reader()
+            self._number: Any = None
+            if reader.doc_count_all():
+                # A look at each kind of file: Whoosh notices damage when it reads, not before.
+                self._number = reader.column_reader("number")
+                self._number[reader.doc_count_all() - 1]
+                term = next(iter(reader.lexicon(BAG)))
+                reader.postings(BAG, term).weight()
+                reader.doc_field_length(0, BAG)
+        except Exception as error:
+            raise BrokenIndexError(repr(error)) from error
 
     @property
     def shelf(self) -> RowStore:
@@ -99,6 +116,8 @@ class Searcher:
                 found = self._ranked(query, wanted)
             except GivenUpError:
                 return None
+            except Exception as error:
+                raise BrokenIndexError(repr(error)) from error
         phrases = [clause for clause in query.clauses if max(map(len, clause.readings)) > 1]
         if phrases:
             found = self._with_neighbours(found, phrases)

@@ -46,9 +46,10 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why there is no index, in a sentence."""
+    """Why there is no index, in a sentence; `passing` if it needs only time."""
 
     reason: str
+    passing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ class Store:
             with FileLock(self.folder / "lock", timeout=LOCK_WAIT):
                 self._refresh(reading, progress)
         except Timeout:
-            return Refusal("another paperdeck is still building this index")
+            return Refusal("another paperdeck is still building this index", passing=True)
         except (OSError, sqlite3.Error) as error:
             return Refusal(f"{self.folder} cannot be written ({error}); search stays with titles")
         return None
@@ -120,7 +121,7 @@ class Store:
 
     def searcher(self) -> Searcher | None:
         """A searcher over the index as it is now, or None where there is none to be trusted."""
-        from .search import Searcher
+        from .search import BrokenIndexError, Searcher
 
         state = self._state()
         rows = None if state is None else _opened_rows(state)
@@ -130,7 +131,17 @@ class Store:
         if isinstance(index, Refusal):
             rows.close()
             return None
-        return Searcher(index, rows)
+        try:
+            return Searcher(index, rows)
+        except BrokenIndexError:
+            rows.close()
+            return None
+
+    def discard(self) -> None:
+        """Forget the index, so that the next `refresh` builds it again."""
+        state = self._state()
+        if state is not None:
+            shutil.rmtree(state, ignore_errors=True)
 
     def _state(self) -> Path | None:
         """The state in use."""
@@ -141,6 +152,11 @@ class Store:
 
     def _refresh(self, reading: Reading, progress: Progress) -> None:
         state = self._state()
+        rows = None if state is None else _opened_rows(state)
+        if rows is not None:
+            with contextlib.closing(rows):
+                if reading.signature and rows.note("signature") == reading.signature:
+                    return  # another session has built it meanwhile
         building = self.folder / "building"
         shutil.rmtree(building, ignore_errors=True)
         if state is None or not _changed(state, building, reading, progress):

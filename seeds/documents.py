@@ -19,6 +19,10 @@ BUNDLED_FOLDER = Path(__file__).with_name("iclr2025")
 _CODE_HOSTS = ("https://github.com/",)
 
 
+BINARY_LOOK = 8192
+"""Bytes that are looked at for a NUL, which no text holds; git does the same."""
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """A file with papers; `name` is how a person meets it, `catalogue` a file of facts about it."""
@@ -72,13 +76,17 @@ def _read(document: Document) -> Iterator[Paper | Problem]:
         if not stat.S_ISREG(document.path.stat().st_mode):
             yield refuse("not a file; give the files in it, or turn the stream into a file first")
             return
-        text, note = _decoded(document.path.read_bytes())
+        data = document.path.read_bytes()
     except FileNotFoundError:
         yield refuse("there is no such file; check the path")
         return
     except OSError as error:
         yield refuse(f"cannot be read: {error.strerror or error}")
         return
+    if b"\0" in data[:BINARY_LOOK] and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        yield refuse("this is no text; paperdeck reads plain text and JSON Lines")
+        return
+    text, note = _decoded(data)
     if note:
         yield Problem(document.name, 0, note, refused=False)
     from .formats import format_of

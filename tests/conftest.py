@@ -42,6 +42,7 @@ FOREIGN: Final = (
     "TMUX",
     "VTE_VERSION",
     "WAYLAND_DISPLAY",
+    "WSL_",
     "XDG_",
 )
 """Names of variables, or their beginnings, by which the machine would have a say in a test."""

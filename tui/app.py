@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import os
+import signal
 import sys
+import threading
 import time
 from collections.abc import Callable
 from typing import ClassVar
@@ -24,6 +29,24 @@ TWICE = 2.0
 
 SWITCH = 0.001
 """Seconds after which a working thread lets the screen go on; Python's own 5 ms can be felt."""
+
+
+LAST_CALL = 2.0
+"""Seconds that a signal leaves for an orderly end."""
+
+
+def as_pressed(key: events.Key) -> list[events.Key]:
+    """The keys that a person pressed for what the terminal sent.
+
+    Before the reader owns the terminal, it turns Enter into a line feed, which reads as ctrl+j.
+    Esc and a letter right behind it read as alt and the letter, which is no command here.
+    """
+    if key.key == "ctrl+j":
+        return [events.Key("enter", "\r")]
+    modifier, _, rest = key.key.partition("+")
+    if modifier == "alt" and rest:
+        return [events.Key("escape", "\x1b"), events.Key(rest, key.character)]
+    return [key]
 
 
 class ReaderApp(App[None]):
@@ -59,16 +82,33 @@ class ReaderApp(App[None]):
         Textual would put it into the bar's queue, and an Enter that arrives in the same moment
         would overtake it.
         """
-        if isinstance(event, events.Key) and event.is_printable and not event.is_forwarded:
+        if not isinstance(event, events.Key) or event.is_forwarded:
+            await super().on_event(event)
+            return
+        for key in as_pressed(event):
             bar = self.focused
-            if isinstance(bar, SearchBar):
-                bar.write(event.character or "")
-                return
-        await super().on_event(event)
+            if isinstance(bar, SearchBar) and key.is_printable:
+                bar.write(key.character or "")
+            else:
+                await super().on_event(key)
 
     def on_mount(self) -> None:
-        """Keep the screen quick while workers work."""
+        """Keep the screen quick while workers work, and hear the signals that end a session."""
         sys.setswitchinterval(SWITCH)
+        for name in ("SIGTERM", "SIGHUP", "SIGQUIT"):
+            number = getattr(signal, name, None)
+            if number is not None:
+                # Windows' loops know no signals, and a loop in a thread may not.
+                with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
+                    asyncio.get_running_loop().add_signal_handler(number, self._end_by, number)
+
+    def _end_by(self, number: int) -> None:
+        """End as a signal asks, with the terminal as it was before; in any case end soon."""
+        code = 128 + number
+        watchdog = threading.Timer(LAST_CALL, os._exit, (code,))
+        watchdog.daemon = True
+        watchdog.start()
+        self.exit(return_code=code)
 
     def _fatal_error(self) -> None:
         """End with a sentence in place of Textual's traceback; the log has the traceback."""

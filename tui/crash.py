@@ -17,6 +17,7 @@ def record(error: BaseException) -> str:
     try:
         log = Places.of_this_person().log
         make_private(log.parent)
+        log.touch(mode=0o600)
         with log.open("a", encoding="utf-8", errors="replace") as file:
             file.write(f"{datetime.now(UTC).isoformat()}\n{clean(told)}\n")
     except (OSError, RuntimeError):

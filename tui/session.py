@@ -141,22 +141,31 @@ class Session:
             report(Progress("indexing", done, total))
 
         refused = self.store.refresh(reading, indexing)
-        if refused:
-            self._temporary = TemporaryDirectory(prefix="paperdeck-")
+        if refused and not refused.passing:
+            try:
+                self._temporary = TemporaryDirectory(prefix="paperdeck-")
+            except OSError:
+                return refused.reason
             self.store = Store(Path(self._temporary.name) / "index")
-            refused = self.store.refresh(reading, indexing)
+            refused = self.store.refresh(reading, indexing) and refused
         return refused.reason if refused else ""
+
+    def searcher(self, report: Report) -> Searcher | str:
+        """An open index over the documents, made or mended if need be, or why there is none."""
+        kept = self.kept()
+        if kept is not None:
+            kept.close()
+            searcher = self.store.searcher()
+            if searcher is not None:
+                return searcher
+            self.store.discard()  # it is broken, and so no ground to build on
+        return self.refresh(report) or self.store.searcher() or "the new index cannot be opened"
 
     def prepare(self, shelf: Shelf, report: Report) -> Prepared:
         """Bring the index up to date and open it; to be called from a worker."""
-        kept = self.store.rows(self.documents)
-        if kept is not None:
-            kept.close()
-        elif problem := self.refresh(report):
-            return Prepared(None, None, {}, problem)
-        searcher = self.store.searcher()
-        if searcher is None:
-            return Prepared(None, None, {}, "the index cannot be opened")
+        searcher = self.searcher(report)
+        if isinstance(searcher, str):
+            return Prepared(None, None, {}, searcher)
         if isinstance(shelf, RowStore) and shelf.path == searcher.shelf.path:
             return Prepared(searcher, None, {})
         rows = RowStore(searcher.shelf.path)

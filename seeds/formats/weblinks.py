@@ -33,6 +33,8 @@ def weblinks(links: Iterable[Link]) -> tuple[Link, ...]:
     """
     kept: dict[str, Link] = {}
     for link in links:
+        if any(sign.isspace() for sign in link.url):
+            continue  # cleaning left a blank: it was no address
         kept.setdefault(_folded(link.url), Link(link.kind or kind_of_address(link.url), link.url))
     return tuple(sorted(kept.values(), key=lambda link: _ORDER.index(link.kind)))
 

@@ -6,7 +6,7 @@ import sqlite3
 
 import pytest
 
-from index import Reading, Refusal, Store, understand
+from index import BrokenIndexError, Reading, Refusal, Store, understand
 from seeds import Link, Paper, identify
 
 DOCUMENTS = ()
@@ -45,7 +45,7 @@ def store(tmp_path):
     return Store(tmp_path / "index" / "one")
 
 
-def fill(store: Store, papers=PAPERS, signature="[]"):
+def fill(store: Store, papers=PAPERS, signature=""):
     return store.refresh(Reading(list(papers), [], signature), ignore)
 
 
@@ -183,6 +183,36 @@ def test_a_broken_index_is_built_again(store, name, damage):
     assert titles(store, "wasserstein") == ["Optimal transport"]
 
 
+# Whoosh leaves files open when it fails to read them; they close when the garbage is collected.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_damage_of_any_file_is_noticed_at_the_latest_when_searching(store):
+    fill(store)
+    (state,) = (one for one in store.folder.iterdir() if one.name.isdigit())
+    names = sorted(file.name for file in (state / "whoosh").iterdir() if file.stat().st_size)
+    assert len(names) > 4
+    for name in names:
+        fill(store, [*PAPERS, paper(name)])
+        (state,) = (one for one in store.folder.iterdir() if one.name.isdigit())
+        ending = name.rpartition(".")[2]
+        for file in (state / "whoosh").glob(f"*.{ending}"):
+            os.truncate(file, 0)
+        searcher = store.searcher()
+        if searcher is not None:
+            with searcher, pytest.raises(BrokenIndexError):
+                searcher.search(understand("softmax collapse", typing=True))
+        store.discard()
+        assert store.searcher() is None
+        assert fill(store) is None
+        assert titles(store, "softmax colla") == ["Images"]
+
+
+def test_what_another_session_has_built_meanwhile_is_not_built_again(store):
+    fill(store, signature="[1]")
+    (before,) = (one for one in store.folder.iterdir() if one.name.isdigit())
+    assert fill(store, signature="[1]") is None
+    assert [one for one in store.folder.iterdir() if one.name.isdigit()] == [before]
+
+
 def test_an_index_of_other_code_is_built_again(store):
     fill(store)
     (state,) = (one for one in store.folder.iterdir() if one.name.isdigit())
@@ -219,7 +249,7 @@ def test_a_failed_write_can_be_repeated(store, monkeypatch):
     def fail(done, total):
         raise OSError(28, "No space left on device")
 
-    refused = store.refresh(Reading([*PAPERS, paper("New", "Okapi.")], [], "[]"), fail)
+    refused = store.refresh(Reading([*PAPERS, paper("New", "Okapi.")], [], ""), fail)
     assert isinstance(refused, Refusal)
     assert "No space left" in refused.reason
     assert titles(store, "shrink") == ["Shrinkage"]

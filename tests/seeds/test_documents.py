@@ -153,6 +153,7 @@ def test_deep_nesting_is_a_problem_of_its_line(tmp_path):
         ("x.xml", "<?xml version='1.0'?><a/>", "XML"),
         ("x.ris", "TY  - JOUR\n", "RIS"),
         ("x.txt", "", "nothing in it"),
+        ("x.txt", "PK\x03\x04\x00\x00", "no text"),
     ],
 )
 def test_what_cannot_be_read_is_said(tmp_path, name, content, says):
@@ -179,3 +180,9 @@ def test_no_control_character_comes_through(tmp_path):
     text = paper.to_json() + paper.source
     assert not any(sign in text for sign in ("\x1b", "\x07", "\x9b", "\u202e", "\\u001b"))
     assert (paper.title, paper.abstract, paper.venue) == ("x", "x", "x")
+
+
+def test_an_address_that_cleaning_broke_is_no_link(tmp_path):
+    entry = {"title": "Bees", "links": [{"url": "https://a.b/\n rm -rf ~"}, "https://a.b/ok"]}
+    (paper,), _ = read(tmp_path, json.dumps(entry), "x.jsonl")
+    assert [link.url for link in paper.links] == ["https://a.b/ok"]

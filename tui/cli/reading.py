@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import difflib
 import io
 import os
 import sys
+from pathlib import Path
 from typing import TextIO
+
+from seeds import clean_line
 
 from ..places import Places, make_private
 from ..session import Session
-from .main import WRONG
+from .main import VERBS, WRONG
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Open the reader on the files, or print the plain list where there is no terminal for it."""
+    missing = [name for name in arguments.files if not Path(name).expanduser().exists()]
+    if missing and len(missing) == len(arguments.files):
+        sys.stderr.write(
+            f"paperdeck: there is no file {clean_line(missing[0])}{_meant(missing[0])}\n"
+        )
+        return WRONG
     if not _is_terminal(sys.__stdin__) or not _is_terminal(sys.__stderr__):
         sys.stderr.write(
             "paperdeck: the reader needs a terminal for its keys and its screen; "
@@ -31,7 +41,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _open(files: list[str]) -> int:
     from ..app import ReaderApp
+    from ..pasting import guard_pastes
 
+    guard_pastes()
     if isinstance(sys.__stderr__, io.TextIOWrapper):
         # Textual draws on stderr; a Latin-1 locale would turn each line it draws into \uXXXX.
         sys.__stderr__.reconfigure(encoding="utf-8", errors="replace")
@@ -51,6 +63,12 @@ def _first_time(places: Places) -> bool:
         make_private(places.state)
         greeted.touch(mode=0o600)
     return True
+
+
+def _meant(word: str) -> str:
+    """The verb that somebody may have meant by a file that is not there."""
+    near = difflib.get_close_matches(word, VERBS, n=1)
+    return f"; did you mean paperdeck {near[0]}?" if near else "; check the path"
 
 
 def _is_terminal(stream: TextIO | None) -> bool:

@@ -7,9 +7,9 @@ import contextlib
 import itertools
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable
 
-from index import Query, Searcher, understand
+from index import BrokenIndexError, Hits, Query, Shelf, by_title_and_author, understand
 from seeds import clean_line
 
 from ..places import Places
@@ -17,6 +17,9 @@ from ..session import Progress, Session
 from .main import FOUND, NOTHING, WRONG, Parser
 from .options import add_output_options
 from .printing import opened_marks, paper_json, row_line, tell
+
+QUOTED = 80
+"""Characters of a query that a message repeats."""
 
 
 def parse(words: list[str]) -> argparse.Namespace:
@@ -53,39 +56,49 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _print_hits(session: Session, query: Query, arguments: argparse.Namespace) -> int:
     marks, refused = opened_marks(session)
-    problem = "" if session.kept() else session.refresh(_report)
+    hits, shelf = _answer(session, query)
     refused |= tell(session.ledger.problems)
-    searcher = None if problem else session.store.searcher()
-    if searcher is None:
-        _say(f"no index can be made: {problem or 'it cannot be opened'}")
-        return WRONG
-    with searcher:
-        hits = _hits(searcher, query)
-        for number, score in itertools.islice(zip(*hits, strict=True), arguments.limit):
-            row = searcher.shelf.row(number)
-            bookmarked = marks.holds(row.ids)
-            if arguments.json:
-                paper = searcher.shelf.paper(number)
-                print(paper_json(paper, bookmarked=bookmarked, score=score))
-            else:
-                print(row_line(row, bookmarked=bookmarked))
-    if not hits[0]:
+    for number, score in itertools.islice(
+        zip(hits.numbers, hits.scores, strict=True), arguments.limit
+    ):
+        row = shelf.row(number)
+        bookmarked = marks.holds(row.ids)
+        if arguments.json:
+            print(paper_json(shelf.paper(number), bookmarked=bookmarked, score=score))
+        else:
+            print(row_line(row, bookmarked=bookmarked))
+    if not hits.numbers:
         _tell_nothing(arguments)
     if refused:
         return WRONG
-    return FOUND if hits[0] else NOTHING
+    return FOUND if hits.numbers else NOTHING
 
 
-def _hits(searcher: Searcher, query: Query) -> tuple[Sequence[int], Sequence[float]]:
-    """Numbers and scores; with no hit for whole words, those that have words beginning so."""
-    hits = searcher.search(query)
-    if hits and hits.numbers:
-        return hits.numbers, hits.scores
-    hits = searcher.search(understand(query.text, typing=True))
-    if not hits or not hits.numbers:
-        return (), ()
-    _say(f"no paper has just {_quoted(query.text)}; these have a word that begins so")
-    return hits.numbers, hits.scores
+def _answer(session: Session, query: Query) -> tuple[Hits, Shelf]:
+    """The hits and the papers they are of; from titles and authors where no index can be made."""
+    searcher = session.searcher(_report)
+    if isinstance(searcher, str):
+        _say(f"no index can be made, so titles and authors answer: {searcher}")
+        shelf = session.whole_shelf()
+        return _found(query, lambda asked: by_title_and_author(asked, shelf)), shelf
+    try:
+        return _found(query, searcher.search), searcher.shelf
+    except BrokenIndexError:
+        searcher.close()
+        session.store.discard()
+        return _answer(session, query)
+
+
+def _found(query: Query, search: Callable[[Query], Hits | None]) -> Hits:
+    """The hits for whole words, or where there is none those with words that begin so."""
+    nothing = Hits(query, (), (), 0.0)
+    hits = search(query) or nothing
+    if hits.numbers:
+        return hits
+    hits = search(understand(query.text, typing=True)) or nothing
+    if hits.numbers:
+        _say(f"no paper has just {_quoted(query.text)}; these have a word that begins so")
+    return hits
 
 
 def _tell_nothing(arguments: argparse.Namespace) -> None:
@@ -102,7 +115,8 @@ def _report(progress: Progress) -> None:
 
 
 def _quoted(text: str) -> str:
-    return f"“{clean_line(text)}”"
+    shown = clean_line(text)
+    return f"“{shown[:QUOTED]}…”" if len(shown) > QUOTED else f"“{shown}”"
 
 
 def _say(sentence: str) -> None:

@@ -10,7 +10,17 @@ from textual import on, work
 from textual.message import Message
 from textual.worker import get_current_worker
 
-from index import Hits, Query, RowStore, Searcher, Shelf, by_title_and_author, understand
+from index import (
+    BrokenIndexError,
+    Hits,
+    Query,
+    RowStore,
+    Searcher,
+    Shelf,
+    Wanted,
+    by_title_and_author,
+    understand,
+)
 
 from ..deck import Deck
 from ..session import Prepared, Progress, Session
@@ -50,6 +60,9 @@ class Searching(Showing):
             super().__init__()
             self.hits = hits
 
+    class Broken(Message):
+        """The index on disk is damaged."""
+
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._searcher: Searcher | None = None
@@ -80,7 +93,10 @@ class Searching(Showing):
         """Put the cursor into the search bar; what is on show can be come back to."""
         self._former.append(self.view)
         self.reading = False
-        self.set_focus(self.query_one(SearchBar))
+        bar = self.query_one(SearchBar)
+        self.set_focus(bar)
+        # What is typed takes the place of the former query; an arrow keeps it.
+        bar.action_select_all()
 
     async def action_keep_hits(self) -> None:
         """Put the cursor among the hits, as soon as they are those of what was typed.
@@ -90,12 +106,17 @@ class Searching(Showing):
         bar = self.query_one(SearchBar)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                while self._answered != bar.value:
+                while self._answered != bar.value or self._may_find_more:
                     self._shown.clear()
                     await self._shown.wait()
         if self._former and self._former[-1].query.text == bar.value:
             self._former.pop()
         self.set_focus(self.query_one(PaperList))
+
+    @property
+    def _may_find_more(self) -> bool:
+        """Whether titles and authors gave nothing and the index is still to be asked."""
+        return bool(self.pending and self._searcher is None and self.hits and not self.deck)
 
     def action_abandon_search(self) -> None:
         """Back to what was shown before."""
@@ -140,12 +161,29 @@ class Searching(Showing):
         with self._searching:
             if not wanted():
                 return
-            if searcher is None:
-                hits = by_title_and_author(query, shelf, wanted)
-            else:
-                hits = searcher.search(query, wanted)
+            try:
+                hits = self._hits(query, searcher, shelf, wanted)
+            except BrokenIndexError:
+                self.post_message(self.Broken())
+                return
         if hits is not None and wanted():
             self.post_message(self.Found(hits))
+
+    def _hits(
+        self, query: Query, searcher: Searcher | None, shelf: Shelf, wanted: Wanted
+    ) -> Hits | None:
+        if searcher is None:
+            return by_title_and_author(query, shelf, wanted)
+        return searcher.search(query, wanted)
+
+    @on(Broken)
+    def _mend(self) -> None:
+        """Build a damaged index again; until then titles and authors answer."""
+        if self._searcher is not None:
+            self._searcher = None
+            self.session.store.discard()
+            self.say("The index is damaged; it is being built again.")
+            self.prepare()
 
     @on(Found)
     def _show_found(self, message: Found) -> None:

@@ -93,7 +93,10 @@ class Showing(Screen[None]):
     def show_status(self) -> None:
         """Bring the line beside the search bar up to date."""
         total = len(self.shelf.order())
-        line = status(self.view, total, len(self.marks), self.pending)
+        if self.reading:
+            line = f"{self.deck.cursor + 1:,} of {len(self.deck):,}"
+        else:
+            line = status(self.view, total, len(self.marks), self.pending)
         self.query_one(StatusLine).text = line
 
     def say(self, message: str, *, stay: bool = False) -> None:
@@ -109,9 +112,16 @@ class Showing(Screen[None]):
         """Let the detail follow when the cursor rests."""
         if not self.is_mounted:
             return
+        if self.reading:
+            self.show_status()
         if self._rest is not None:
             self._rest.stop()
         self._rest = self.set_timer(REST, self._show_paper)
+
+    def watch_reading(self) -> None:
+        """Say which of the papers is being read."""
+        if self.is_mounted:
+            self.show_status()
 
     def watch_marks(self) -> None:
         """Show the new marks."""

@@ -12,6 +12,8 @@ from textual.widgets import Input
 
 from seeds import clean_line
 
+from ..pasting import pasted
+
 QUERY_LENGTH = 1000
 """Characters that the bar takes, by keys or by paste; a query reads no more."""
 
@@ -68,6 +70,6 @@ class SearchBar(Input, inherit_bindings=False):
         self.post_message(self.Sought(event.value))
 
     def _on_paste(self, event: events.Paste) -> None:
-        self.write(event.text)
+        self.write(pasted(event.text))
         event.stop()
         event.prevent_default()
