@@ -16,16 +16,22 @@ from .ledger import Ledger, Problem
 from .paper import Link, Paper
 
 if TYPE_CHECKING:
+    from .copies import COPIES, Copy
     from .identity import best_first, identify, is_strong, named_id, same_paper
     from .links import links_in
     from .markup import Readable, Span, plain, readable
+    from .names import Name, split_name
+    from .pdf import pdf_of
 
 __all__ = [
     "BUNDLED",
+    "COPIES",
+    "Copy",
     "Document",
     "Gathering",
     "Ledger",
     "Link",
+    "Name",
     "Paper",
     "Problem",
     "Readable",
@@ -38,13 +44,20 @@ __all__ = [
     "is_strong",
     "links_in",
     "named_id",
+    "pdf_of",
     "plain",
     "read_documents",
     "readable",
     "same_paper",
+    "split_name",
 ]
 
 _LATE = {
+    "COPIES": "copies",
+    "Copy": "copies",
+    "Name": "names",
+    "pdf_of": "pdf",
+    "split_name": "names",
     "best_first": "identity",
     "identify": "identity",
     "is_strong": "identity",

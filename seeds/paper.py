@@ -23,9 +23,10 @@ class Paper:
     """One paper as its document gives it, cleaned, with its markup still in place.
 
     `ids` holds every id it is known by, best first, and is never empty. `links` stand best
-    first. `title_derived` says that the document had no title and the title here is a headline
-    made from the abstract. `source` names the document, `line` the line in it (from 1; 0 where
-    the document has none).
+    first. `files` are absolute paths that the document names, whether or not they are there.
+    `title_derived` says that the document had no title and the title here is a headline made
+    from the abstract. `source` names the document, `line` the line in it (from 1; 0 where the
+    document has none).
     """
 
     ids: tuple[str, ...]
@@ -38,6 +39,7 @@ class Paper:
     abstract: str = ""
     keywords: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
+    files: tuple[str, ...] = ()
     source: str = ""
     line: int = 0
 
@@ -65,7 +67,7 @@ class Paper:
     def from_json(cls, text: str) -> Paper:
         """The paper that `to_json` wrote."""
         fields = json.loads(text)
-        for name in ("ids", "authors", "keywords"):
+        for name in ("ids", "authors", "keywords", "files"):
             fields[name] = tuple(fields[name])
         fields["links"] = tuple(Link(kind, url) for kind, url in fields["links"])
         return cls(**fields)

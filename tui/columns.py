@@ -29,18 +29,11 @@ def fit(text: str, width: int) -> tuple[str, int]:
 
 def family_names(authors: Iterable[str]) -> str:
     """The authors of a row: their family names, as a citation has them."""
-    return ", ".join(_family(author) for author in authors)
+    from seeds import split_name
+
+    return ", ".join(split_name(author).family for author in authors)
 
 
 def row_title(row: Row) -> str:
     """The title as a list shows it; one that was derived stands in quotation marks."""
     return f"“{row.title}”" if row.title_derived else row.title
-
-
-def _family(author: str) -> str:
-    if "," in author:
-        return author.partition(",")[0].strip()
-    words = author.split()
-    while len(words) > 1 and words[-1].rstrip(".").lower() in {"jr", "sr", "ii", "iii", "iv"}:
-        words.pop()
-    return words[-1] if words else author

@@ -11,7 +11,7 @@ import shlex
 import subprocess
 import sys
 from dataclasses import dataclass
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Literal
 from urllib.parse import urlsplit
 
@@ -42,6 +42,18 @@ GRAPHICAL = (
     ("qutebrowser",),
 )
 """Commands that open a page on a display: first those that ask which browser a person prefers."""
+
+VIEWERS = (
+    ("xdg-open",),
+    ("gio", "open", "--"),
+    ("zathura",),
+    ("evince",),
+    ("okular",),
+    ("atril",),
+    ("mupdf",),
+    ("xpdf",),
+)
+"""Commands that show a PDF on a display: first those that ask which viewer a person prefers."""
 
 TEXT = ("www-browser", "w3m", "elinks", "links2", "links", "lynx", "browsh", "cha")
 """Browsers that draw on the terminal, and so need the reader out of the way."""
@@ -101,17 +113,54 @@ def browser(env: Mapping[str, str], *, platform: str = sys.platform) -> Browser 
 def open_page(url: str, env: Mapping[str, str], *, platform: str = sys.platform) -> Opened:
     """Open `url`, which must be http or https, or say why not.
 
-    The browser gets a session of its own and nothing of the terminal. Blocks for up to
-    `LAUNCH_PATIENCE` seconds.
+    The browser gets a session of its own and nothing of the terminal; where one fails at once,
+    the next is tried. Blocks for up to `LAUNCH_PATIENCE` seconds.
     """
     if why := _refusal(url):
         return Opened("refused", why=why)
-    found = browser(env, platform=platform)
-    if found is None:
-        return Opened("no browser", why="there is no browser here")
-    command = found.line(url)
-    if found.text:
-        return Opened("suspend", found.name, command=command)
+    failed: list[Opened] = []
+    for found in _candidates(env, platform):
+        if not _which(found.command[0], env):
+            continue
+        command = found.line(url)
+        if found.text:
+            return Opened("suspend", found.name, command=command)
+        opened = _launched(found.name, command, env)
+        if opened.kind == "opened":
+            return opened
+        failed.append(opened)
+    # The first is the one that the person wished for, or the desktop's own.
+    return failed[0] if failed else Opened("no browser", why="there is no browser here")
+
+
+def open_file(path: Path, env: Mapping[str, str], *, platform: str = sys.platform) -> Opened:
+    """Open a PDF of this machine in the desktop's viewer, or say why not.
+
+    `path` is absolute; that it is a PDF and nothing that would be run is for the caller to see to.
+    """
+    if not path.is_absolute():
+        return Opened("refused", why="only an absolute path is opened")
+    for command in _viewers(env, platform):
+        if _which(command[0], env):
+            return _launched(command[0], (*command, str(path)), env)
+    return Opened("no browser", why="there is no display here to show a PDF on")
+
+
+def _viewers(env: Mapping[str, str], platform: str) -> Iterator[tuple[str, ...]]:
+    if is_remote(env) and not env.get("DISPLAY"):
+        return
+    if platform == "darwin":
+        yield ("open",)
+    elif platform == "win32":
+        yield WINDOWS
+    elif is_wsl(env):
+        yield ("wslview",)
+    elif env.get("DISPLAY") or env.get("WAYLAND_DISPLAY"):
+        yield from VIEWERS
+
+
+def _launched(name: str, command: tuple[str, ...], env: Mapping[str, str]) -> Opened:
+    """Start a program of the desktop and see whether it fails at once."""
     try:
         child = subprocess.Popen(
             command,
@@ -122,15 +171,15 @@ def open_page(url: str, env: Mapping[str, str], *, platform: str = sys.platform)
             start_new_session=True,
         )
     except OSError as error:
-        return Opened("failed", found.name, f"{found.name}: {error.strerror or error}")
+        return Opened("failed", name, f"{name}: {error.strerror or error}")
     try:
         code = child.wait(timeout=LAUNCH_PATIENCE)
     except subprocess.TimeoutExpired:
         _reap_later(child)
         code = 0
     if code != 0:
-        return Opened("failed", found.name, f"{found.name} ended with code {code}")
-    return Opened("opened", found.name)
+        return Opened("failed", name, f"{name} ended with code {code}")
+    return Opened("opened", name)
 
 
 def _refusal(url: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import cast
 
 from ..clean import clean, clean_line
@@ -86,6 +87,7 @@ def _paper(entry: Mapping[str, object], source: str, line: int) -> Paper | None:
         abstract=abstract,
         keywords=_names(entry.get("keywords")),
         links=weblinks(links),
+        files=_files(entry, source),
         source=source,
         line=line,
     )
@@ -139,6 +141,15 @@ def _known_ids(entry: Mapping[str, object]) -> dict[str, str]:
         if kind in known and not known[kind]:
             known[kind] = value
     return known
+
+
+def _files(entry: Mapping[str, object], source: str) -> tuple[str, ...]:
+    """Paths in `file` or `files`; a relative one counts from the folder of the document."""
+    stated = entry.get("files", entry.get("file"))
+    names = stated if isinstance(stated, list) else [stated]
+    folder = Path(source).expanduser().absolute().parent
+    paths = [clean_line(name) for name in names if isinstance(name, str) and clean_line(name)]
+    return tuple(str(folder / Path(path).expanduser()) for path in paths)
 
 
 def _links(entry: Mapping[str, object]) -> list[Link]:

@@ -40,18 +40,27 @@ NAMES = {
 """What a person calls each of pyperclip's mechanisms."""
 
 PYPERCLIP = "pyperclip"
+CANNOT_RUN = "pyperclip cannot be run"
 
 _PROGRAM = Path(__file__).with_name("pyperclip_child.py")
 
 
-def has_desktop(env: Mapping[str, str], platform: str) -> bool:
-    """Say whether a clipboard of this machine can be there; the caller asks whether it is local.
+def desktop(env: Mapping[str, str], platform: str) -> str:
+    """Return by what a clipboard of this machine can be there, or nothing where there is none.
 
-    `platform` is a `sys.platform`.
+    Whether the person sits at this machine is for the caller to ask. `platform` is a
+    `sys.platform`.
     """
-    if platform in {"darwin", "win32", "cygwin"} or is_wsl(env):
-        return True
-    return bool(env.get("WAYLAND_DISPLAY") or env.get("DISPLAY"))
+    if platform == "darwin":
+        return "this is a Mac"
+    if platform in {"win32", "cygwin"}:
+        return "this is Windows"
+    if is_wsl(env):
+        return "this is a Linux inside Windows"
+    for name in ("WAYLAND_DISPLAY", "DISPLAY"):
+        if env.get(name):
+            return f"this is a local desktop ({name} is set)"
+    return ""
 
 
 def is_wsl(env: Mapping[str, str]) -> bool:
@@ -79,11 +88,25 @@ def to_desktop(text: str, *, env: Mapping[str, str], platform: str) -> Outcome:
     return outcome
 
 
+def desktop_tool(env: Mapping[str, str], platform: str) -> tuple[str, str]:
+    """Return the name of the tool that would copy, and why there is none: one of both is empty.
+
+    Whether it works only copying can tell. Takes up to `START_LIMIT + TOOL_LIMIT` seconds.
+    """
+    found = _call("name", env, platform, b"")
+    if found is None:
+        return "", CANNOT_RUN
+    name, said = _understood(found)
+    if found.code is None:
+        return "", f"{name} did not answer"
+    return (name, "") if found.code == 0 else ("", said)
+
+
 def _copy(text: str, env: Mapping[str, str], platform: str) -> Outcome:
     data = text.encode("utf-8")
     copied = _call("copy", env, platform, data)
     if copied is None:
-        return Outcome("none", PYPERCLIP, "pyperclip cannot be run")
+        return Outcome("none", PYPERCLIP, CANNOT_RUN)
     name, said = _understood(copied)
     if copied.code is None:
         return Outcome("none", name, f"{name} did not answer", hung=True)

@@ -1,9 +1,9 @@
 """The program that calls pyperclip, in a process of its own; see `native` for the reason.
 
-Run as `python -I -S pyperclip_child.py FOLDER copy|paste`, where FOLDER holds pyperclip. Copies
-stdin, or pastes to stdout, in UTF-8. The first line on stderr is the name of pyperclip's
-mechanism if it has one; the exit code is 0 only if every tool that pyperclip ran says so, since
-pyperclip itself does not look.
+Run as `python -I -S pyperclip_child.py FOLDER copy|paste|name`, where FOLDER holds pyperclip.
+Copies stdin, or pastes to stdout, in UTF-8; `name` does neither. The first line on stderr is the
+name of pyperclip's mechanism if it has one; the exit code is 0 only if every tool that pyperclip
+ran says so, since pyperclip itself does not look.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def main(folder: str, act: str) -> int:
         sys.stderr.flush()
         if act == "copy":
             copy(sys.stdin.buffer.read().decode("utf-8"))
-        else:
+        elif act == "paste":
             sys.stdout.buffer.write(paste().encode("utf-8", "replace"))
             sys.stdout.buffer.flush()
     except Exception as error:  # noqa: BLE001 - whatever it is, the parent hears it as a sentence

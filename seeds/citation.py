@@ -1,0 +1,110 @@
+"""A paper in one line, as a bibliography has it, and a key to cite it by.
+
+Written here and not by a citation processor: those need a style sheet of XML each and a parser
+for it, for three patterns that have not changed in years.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+
+from .markup import plain
+from .names import Name, split_name
+from .paper import Paper
+
+_SMALL = frozenset("a an and as at by for from in is on of or the to towards toward with".split())
+
+
+def citation_key(paper: Paper) -> str:
+    """A key such as "huang2025efficient": family, year, first telling word; ASCII."""
+    family = _ascii(split_name(paper.authors[0]).family) if paper.authors else ""
+    words = [_ascii(word) for word in re.findall(r"[^\W_]+", plain(paper.title))]
+    word = next((word for word in words if word and word not in _SMALL), "")
+    return f"{family}{paper.year or ''}{word}" or re.sub(r"\W+", "-", paper.key).strip("-")
+
+
+def apa(paper: Paper) -> str:
+    """APA, 7th edition: 20 authors at most, of more the first 19 and the last."""
+    names = [_reversed(name, name.initials) for name in map(split_name, paper.authors)]
+    if len(names) > 20:
+        authors = ", ".join(names[:19]) + ", … " + names[-1]
+    else:
+        authors = _joined(names, ", & ")
+    year = f"({paper.year or 'n.d.'})"
+    venue = f"In {paper.venue}" if paper.venue else ""
+    return _sentences([f"{authors} {year}".strip(), plain(paper.title), venue], paper.link)
+
+
+def ieee(paper: Paper) -> str:
+    """IEEE: six authors at most, of more the first "et al."."""
+    names = [
+        f"{name.initials} {_suffixed(name)}".strip() for name in map(split_name, paper.authors)
+    ]
+    authors = f"{names[0]} et al." if len(names) > 6 else _joined(names, ", and ", " and ")
+    title = f"“{plain(paper.title)},”"
+    place = ", ".join(
+        part for part in (f"in {paper.venue}" if paper.venue else "", _year(paper)) if part
+    )
+    start = f"{authors}, {title}" if authors else title
+    cited = f"{start} {place}".rstrip(" ,") + "."
+    return f"{cited} [Online]. Available: {paper.link}" if paper.link else cited
+
+
+def chicago(paper: Paper) -> str:
+    """Chicago, author-date: ten authors at most, of more the first seven and "et al."."""
+    names = list(map(split_name, paper.authors))
+    shown = [_reversed(name, name.given) for name in names[:1]]
+    shown += [f"{name.given} {_suffixed(name)}".strip() for name in names[1:]]
+    authors = ", ".join([*shown[:7], "et al."]) if len(shown) > 10 else _joined(shown, ", and ")
+    parts = [authors, _year(paper) or "n.d.", f"“{_stopped(plain(paper.title))}”", paper.venue]
+    return _sentences(parts, paper.link)
+
+
+STYLES: dict[str, Callable[[Paper], str]] = {"apa": apa, "ieee": ieee, "chicago": chicago}
+"""A style's name -> the function that writes it."""
+
+
+def markdown_link(paper: Paper) -> str:
+    """The title as a Markdown link, its brackets escaped; without a link the title alone."""
+    title = re.sub(r"([\[\]\\])", r"\\\1", plain(paper.title))
+    address = paper.link.replace("(", "%28").replace(")", "%29")
+    return f"[{title}]({address})" if address else title
+
+
+def _ascii(text: str) -> str:
+    decomposed = unicodedata.normalize("NFKD", text.translate(_PLAIN)).lower()
+    return "".join(sign for sign in decomposed if sign.isascii() and sign.isalnum())
+
+
+_PLAIN = str.maketrans({"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "ß": "ss", "æ": "ae", "đ": "d"})
+
+
+def _year(paper: Paper) -> str:
+    return str(paper.year or "")
+
+
+def _suffixed(name: Name) -> str:
+    return f"{name.family} {name.suffix}".strip()
+
+
+def _reversed(name: Name, given: str) -> str:
+    return ", ".join(part for part in (name.family, given, name.suffix) if part)
+
+
+def _joined(names: Sequence[str], last: str, of_two: str | None = None) -> str:
+    if len(names) < 2:
+        return "".join(names)
+    if len(names) == 2 and of_two is not None:
+        return of_two.join(names)
+    return ", ".join(names[:-1]) + last + names[-1]
+
+
+def _stopped(text: str) -> str:
+    return text if text.endswith((".", "?", "!", "…")) else f"{text}."
+
+
+def _sentences(parts: Sequence[str], link: str) -> str:
+    written = [part if part.endswith("”") else _stopped(part) for part in parts if part]
+    return " ".join([*written, link]).strip()
