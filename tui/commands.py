@@ -35,19 +35,31 @@ COMMANDS = (
     Command("read", READ, ("enter", "l", "right"), "read", "Read this paper on the whole screen"),
     Command("back", READ, ("h", "left", "escape"), "back", "Back to the list, then to all papers"),
     Command(
-        "read_on", READ, ("space",), "on", "Read on: a page of the abstract, then the next paper"
+        "read_on",
+        READ,
+        ("space",),
+        "read on",
+        "A page further in the abstract, then the next paper",
     ),
     Command(
-        "read_back", READ, ("backspace",), "page back", "Read back: a page up, then up a paper"
+        "read_back",
+        READ,
+        ("backspace",),
+        "page back",
+        "A page back in the abstract, then the paper before",
     ),
     Command("next_paper", READ, ("J",), "next", "Next paper, also while reading"),
     Command("previous_paper", READ, ("K",), "previous", "Previous paper, also while reading"),
-    Command("raw", READ, ("m",), "raw", "The abstract as its author wrote it, and back"),
+    Command("raw", READ, ("m",), "as written", "The abstract as its author wrote it, and back"),
     Command("other_pane", READ, ("tab", "shift+tab"), "pane", "From list to abstract, and back"),
     Command("search", FIND, ("/",), "search", "Search titles, authors, keywords, abstracts"),
     Command("bookmark", MARK, ("b",), "bookmark", "Bookmark this paper, or take the mark away"),
     Command("copy_link", LINK, ("y",), "copy link", "Copy the link of this paper"),
+    Command(
+        "copy_menu", LINK, ("Y",), "copy …", "Copy BibTeX, a citation, the abstract … (a menu)"
+    ),
     Command("open_page", LINK, ("o",), "open", "Open the page of this paper in a browser"),
+    Command("open_pdf", LINK, ("O",), "PDF", "Open the PDF of this paper, its file or its address"),
     Command("show_link", LINK, ("L",), "show link", "Show the links plainly, to select by hand"),
     Command("palette", DECK, (":", "ctrl+p"), "palette", "Find any command by its name"),
     Command("help", DECK, ("?", "f1"), "help", "This list of keys"),

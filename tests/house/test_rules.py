@@ -156,6 +156,11 @@ def test_a_face_is_cheap(room: str) -> None:
         ["search", "wasserstein"],
         ["search", "wasserstein", "--json"],
         ["where"],
+        ["show", "2410.02475"],
+        ["bookmark", "2410.02475"],
+        ["copy", "2410.02475", "--print"],
+        ["open", "2410.02475", "--print"],
+        ["doctor"],
     ],
     ids=" ".join,
 )

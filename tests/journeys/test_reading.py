@@ -131,11 +131,17 @@ async def test_esc_from_a_second_search_goes_back_to_the_first(open_reader):
     async with open_reader() as reader:
         await reader.press("/", *"learning", "enter")
         first = reader.titles
-        await reader.press("j", "/", *" transformer", "escape")
+        await reader.press("j", "/", "right", *" transformer", "escape")
         assert reader.titles == first
         assert reader.screen.query_one(SearchBar).value == "learning"
         await reader.press("escape")
         assert len(reader.titles) == 38
+
+
+async def test_a_new_search_takes_the_place_of_the_kept_one(open_reader):
+    async with open_reader() as reader:
+        await reader.press("/", *"wasser", "enter", "/", *"kolmog")
+        assert reader.titles == ["Kolmogorov-Arnold Transformer"]
 
 
 async def test_a_query_taken_back_to_nothing_shows_all_again(open_reader):
@@ -247,7 +253,7 @@ async def test_quitting_waits_for_the_disk(open_reader):
 async def test_copying_says_what_is_known_and_no_more(open_reader, monkeypatch):
     asked = []
 
-    def copy(text, *, env):
+    def copy(text, **_):
         asked.append(text)
         return Outcome("confirmed", "xclip")
 

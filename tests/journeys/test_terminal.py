@@ -94,6 +94,59 @@ def test_a_type_ahead_before_the_first_picture_reaches_the_list(terminal):
     reader.wait_for("MatryoshkaKV: Adaptive KV Compression via Trainable")
 
 
+@pytest.mark.parametrize("start", ["", "/"])
+def test_nothing_in_a_paste_is_a_key(terminal, start):
+    reader = terminal([PAPERDECK])
+    reader.wait_for(lambda rows: rows[0].endswith("38 papers"))
+    reader.send(start)
+    reader.send("\x1b[200~soft\x1b[31mmax\x1b[0m col\x1b]0;x\x07lapse bbb Q\r\x1b[201~")
+    if start:
+        reader.wait_for("softmax collapse bbb Q")
+        reader.wait_for("0 of 38")
+        reader.send("\x1b")
+    reader.send("j")
+    reader.wait_for(lambda rows: rows[2].startswith("▌   qNBO"))
+    assert marked() == set()
+    reader.send("q")
+    assert reader.wait_exit() == 0
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGQUIT"])
+def test_a_signal_ends_the_reader_in_order(terminal, name):
+    reader = terminal([PAPERDECK])
+    reader.wait_for("38 papers")
+    reader.send("b")
+    reader.wait_for("1 ★")
+    reader.kill(getattr(signal, name))
+    assert reader.wait_exit() == 128 + getattr(signal, name)
+    assert reader.raw.rfind(b"\x1b[?1049l") > reader.raw.rfind(b"\x1b[?1049h")
+    assert reader.raw.rfind(b"\x1b[?1000l") > reader.raw.rfind(b"\x1b[?1000h")
+    assert len(marked()) == 1
+
+
+def test_an_enter_typed_before_the_reader_is_there_is_an_enter(terminal):
+    assert run("search", "grokking").returncode == 0  # the index is there
+    reader = terminal([PAPERDECK])
+    reader.send("/softmax colla\rb")
+    reader.wait_for("1 of 38")
+    reader.wait_for("▌ ★ Grokking")
+    assert marked() == {"Grokking at the Edge of Numerical Stability"}
+
+
+def test_a_damaged_index_is_built_again(terminal):
+    assert run("search", "softmax collapse").returncode == 0
+    for damaged in Places.of_this_person().index.rglob("*.trm"):
+        damaged.write_bytes(b"")
+    again = run("search", "softmax collapse")
+    assert (again.returncode, again.stderr) == (0, "")
+    for damaged in Places.of_this_person().index.rglob("*.pst"):
+        damaged.write_bytes(b"")
+    reader = terminal([PAPERDECK])
+    reader.wait_for("38 papers")
+    reader.send("/softmax colla")
+    reader.wait_for("1 of 38 · ")
+
+
 def test_a_paste_of_several_lines_is_one_query(terminal):
     reader = terminal([PAPERDECK])
     reader.wait_for(lambda rows: rows[0].endswith("38 papers"))
@@ -149,15 +202,9 @@ def test_the_link_is_shown_plainly_and_the_reader_comes_back(terminal):
 
 
 def run(*words: str, **options) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [PAPERDECK, *words],
-        check=False,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=60,
-        **options,
-    )
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options}
+    command = [PAPERDECK, *words]
+    return subprocess.run(command, check=False, encoding="utf-8", timeout=60, **streams)
 
 
 def test_list_prints_one_line_a_paper():
@@ -219,6 +266,9 @@ def test_search_takes_files(tmp_path):
         (["list", "--limit", "0"], "0 is no number from 1 up"),
         (["list", "--bogus\x1b[2J"], "unrecognized arguments: --bogus"),
         (["--bogus"], "unrecognized arguments"),
+        (["none.txt"], "there is no file none.txt; check the path"),
+        (["serach"], "did you mean paperdeck search?"),
+        (["show"], "the following arguments are required: KEY;"),
     ],
 )
 def test_wrong_input_gets_a_sentence_and_exit_2(words, says):
@@ -277,6 +327,13 @@ def test_help_and_version():
     assert "paperdeck search QUERY" in run("search", "--help").stdout
 
 
+def test_a_full_disk_is_said_plainly():
+    with Path("/dev/full").open("w") as full:
+        done = run("list", stdout=full)
+    assert done.returncode == 2
+    assert done.stderr == "paperdeck: No space left on device\n"
+
+
 def test_a_closed_pipe_is_no_error():
     done = subprocess.run(
         ["sh", "-c", f"{PAPERDECK} list | head -n 1"],
@@ -287,3 +344,58 @@ def test_a_closed_pipe_is_no_error():
     )
     assert done.stderr == ""
     assert len(done.stdout.splitlines()) == 1
+
+
+def program(folder: Path, name: str, script: str) -> dict[str, str]:
+    """A command, and the environment in which it is the browser."""
+    folder.mkdir(exist_ok=True)
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    path.chmod(0o755)
+    return {"BROWSER": str(path)}
+
+
+def test_a_text_browser_gets_the_terminal_and_the_reader_comes_back_whole(terminal, tmp_path):
+    env = program(tmp_path / "bin", "w3m", 'printf "PAGE %s\\n" "$*"; read -r _')
+    reader = terminal([PAPERDECK], env=env)
+    reader.wait_for("Universal dexterous grasping")
+    before = reader.wait_for(lambda rows: rows[0].endswith("38 papers"))
+    reader.send("o")
+    reader.wait_for("PAGE https://openreview.net/forum?id=BUj9VSCoET")
+    assert not any("38 papers" in row for row in reader.screen())
+    reader.send("\r")
+    reader.wait_for(lambda rows: rows[:22] == before[:22])
+    reader.send("j")
+    reader.wait_for(lambda rows: rows[2].startswith("▌   qNBO"))
+    reader.send("q")
+    assert reader.wait_exit() == 0
+
+
+def test_nothing_that_a_browser_prints_reaches_the_screen(terminal, tmp_path):
+    env = program(tmp_path / "bin", "firefox", "echo NOISE; echo NOISE >&2; exit 0")
+    reader = terminal([PAPERDECK], env={**env, "DISPLAY": ":99"})
+    reader.wait_for("38 papers")
+    reader.send("o")
+    reader.wait_for("Opened in firefox.")
+    assert b"NOISE" not in reader.raw
+    reader.send("q")
+    assert reader.wait_exit() == 0
+
+
+def test_copy_and_open_from_the_shell(tmp_path):
+    printed = run("copy", "2501.04697", "--as", "key", "--print")
+    assert printed.stdout == "prieto2025grokking\n"
+    entry = run("copy", "2501.04697", "--as", "bibtex", "--print", "--json")
+    assert json.loads(entry.stdout)["bibtex"].startswith("@inproceedings{prieto2025grokking,")
+    assert (
+        run("open", "2501.04697", "--pdf", "--print").stdout == "https://arxiv.org/pdf/2501.04697\n"
+    )
+    assert run("copy", "10.1234/none").returncode == 1
+    assert run("copy", "2501.04697", "--as", "poem").returncode == 2
+
+
+def test_copy_in_a_terminal_sends_the_link_and_says_so(terminal):
+    shell = terminal([PAPERDECK, "copy", "2501.04697"])
+    assert shell.wait_exit() == 0
+    assert b"\x1b]52;c;aHR0cHM6Ly9vcGVucmV2aWV3Lm5ldC9mb3J1bT9pZD1UdmZrU3lIWlJB\x07" in shell.raw
+    assert "can't be confirmed" in " ".join(shell.screen())

@@ -11,7 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from tui.clipboard import Outcome, copy, is_remote, remember_link, tmux
+from tui.clipboard import (
+    Outcome,
+    copy,
+    desktop_tool,
+    forced_road,
+    is_remote,
+    prospects,
+    remember_link,
+    tmux,
+)
 from tui.places import Places
 
 LINK = "https://arxiv.org/abs/2408.11039"
@@ -376,6 +385,142 @@ def test_a_forced_road_is_the_only_one(tool, env, clip):
         "Not copied: copying is turned off in the settings. L shows the link."
     )
     assert copy(LINK, env=env, road="native", platform="linux").kind == "none"
+
+
+# What can be said beforehand
+
+
+TERMINAL = "your terminal may take it; it never answers"
+NO_DESKTOP = "there is no desktop here (neither WAYLAND_DISPLAY nor DISPLAY is set)"
+
+
+@pytest.mark.parametrize(
+    ("variables", "expected"),
+    [
+        ({}, [("native", False, NO_DESKTOP), ("osc52", True, TERMINAL)]),
+        (
+            {"DISPLAY": ":0"},
+            [
+                ("native", True, "this is a local desktop (DISPLAY is set)"),
+                ("osc52", True, TERMINAL),
+            ],
+        ),
+        (
+            {"WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0", "VTE_VERSION": "7003"},
+            [
+                ("native", True, "this is a local desktop (WAYLAND_DISPLAY is set)"),
+                ("osc52", False, "this VTE/GNOME terminal takes no clipboard from programs"),
+            ],
+        ),
+        (
+            {"DISPLAY": ":0", "SSH_CONNECTION": "x"},
+            [("native", False, "you came by SSH"), ("osc52", True, TERMINAL)],
+        ),
+        (
+            {"WSL_DISTRO_NAME": "Debian", "STY": "1.pts", "VTE_VERSION": "7003"},
+            [
+                ("native", True, "this is a Linux inside Windows"),
+                ("screen", True, "you are inside GNU screen, which passes it on"),
+            ],
+        ),
+        (
+            {"TMUX": "/tmp/t,1,0", "STY": "1.pts", "TERM": "dumb"},
+            [
+                ("native", False, NO_DESKTOP),
+                ("tmux", True, "you are inside tmux"),
+                ("osc52", True, "tmux passes it on if its set-clipboard is on"),
+            ],
+        ),
+    ],
+)
+def test_the_roads_are_known_before_one_is_taken(env, variables, expected):
+    found = prospects(env | variables, platform="linux")
+    assert [(each.road, each.usable, each.why) for each in found] == expected
+
+
+@pytest.mark.parametrize("platform", ["darwin", "win32", "cygwin"])
+def test_a_desktop_needs_no_display_where_the_system_is_one(env, platform):
+    first, _ = prospects(env, platform=platform)
+    assert (first.road, first.usable) == ("native", True)
+    first, _ = prospects(over_ssh(env), platform=platform)
+    assert (first.road, first.usable) == ("native", False)
+
+
+def test_a_tool_that_hung_is_left_out(env):
+    first, _ = prospects(env | {"DISPLAY": ":0"}, native=False, platform="linux")
+    assert (first.usable, first.why) == (False, "its tool did not answer before")
+
+
+@pytest.mark.parametrize(
+    ("road", "expected"), [("native", "native"), ("tmux", "tmux"), ("osc52", "osc52")]
+)
+def test_a_forced_road_is_the_only_prospect(env, road, expected):
+    (only,) = prospects(in_tmux(env, TERM="dumb"), road=road, platform="linux")
+    assert (only.road, only.usable) == (expected, True)
+
+
+def test_the_terminal_is_also_forced_in_pieces_inside_screen(env):
+    (only,) = prospects(env | {"STY": "1.pts"}, road="osc52")
+    assert (only.road, only.usable) == ("screen", True)
+    assert copy(LINK, env=env | {"STY": "1.pts"}, road="osc52").how == "screen"
+
+
+def test_copying_turned_off_has_no_prospect(env):
+    (only,) = prospects(env | {"DISPLAY": ":0"}, road="off", platform="linux")
+    assert (only.road, only.usable) == ("off", False)
+
+
+@pytest.mark.parametrize("inside_tmux", [True, False])
+@pytest.mark.parametrize("display", ["", ":7"])
+@pytest.mark.parametrize("vte", ["", "7003"])
+@pytest.mark.parametrize("ssh", ["", "1.2.3.4 5 6.7.8.9 22"])
+def test_copying_takes_just_the_usable_prospects(env, inside_tmux, display, vte, ssh):
+    """With no tool in PATH, every road but the terminal fails and leaves its reason behind."""
+    here = env | {"DISPLAY": display, "VTE_VERSION": vte, "SSH_CONNECTION": ssh}
+    here |= {"TMUX": "/tmp/t,1,0"} if inside_tmux else {}
+    *earlier, last = prospects(here, platform="linux")
+    outcome = copy(LINK, env=here, platform="linux")
+    assert len(outcome.tried) == sum(each.usable for each in earlier)
+    assert (outcome.kind, outcome.how) == ("sent" if last.usable else "none", last.road)
+    if not last.usable:
+        assert outcome.why.startswith(last.why)
+
+
+@pytest.mark.parametrize(
+    ("value", "road"),
+    [
+        (None, "auto"),
+        ("", "auto"),
+        ("auto", "auto"),
+        ("native", "native"),
+        ("tmux", "tmux"),
+        (" OSC52 ", "osc52"),
+        ("off", "off"),
+    ],
+)
+def test_a_variable_can_force_the_road(env, value, road):
+    assert forced_road(env if value is None else env | {"PAPERDECK_CLIPBOARD": value}) == (road, "")
+
+
+@pytest.mark.parametrize("value", ["screen", "x" * 5000, "\x1b]52;c;QQ==\x07xclip\n\x9b2J"])
+def test_a_variable_with_anything_else_is_auto_and_said(env, value):
+    road, problem = forced_road(env | {"PAPERDECK_CLIPBOARD": value})
+    assert road == "auto"
+    assert problem.startswith(f"PAPERDECK_CLIPBOARD={'xclip' if 'xclip' in value else value[:40]}")
+    assert "counts as auto; set it to one of auto, native, tmux, osc52, off." in problem
+    assert problem.isprintable()
+    assert len(problem) < 200
+
+
+def test_the_tool_is_named_and_the_clipboard_left_alone(tool, env, clip):
+    here = env | {"DISPLAY": ":7"}
+    missing = "no clipboard tool (xclip, xsel or wl-clipboard) was found"
+    assert desktop_tool(here, "linux") == ("", missing)
+    tool("xsel", KEEPS)
+    assert desktop_tool(here, "linux") == ("xsel", "")
+    tool("xclip", KEEPS)
+    assert desktop_tool(here, "linux") == ("xclip", "")
+    assert not clip.exists()
 
 
 # The last link

@@ -9,7 +9,16 @@ from pathlib import Path
 import pytest
 
 from tui import opening
-from tui.opening import GRAPHICAL, TEXT, WINDOWS, Browser, browser, open_page
+from tui.opening import (
+    GRAPHICAL,
+    TEXT,
+    WINDOWS,
+    Browser,
+    Opened,
+    browser,
+    open_file,
+    open_page,
+)
 
 PAGE = "https://arxiv.org/abs/2408.11039?a=1&b=%7B2%7D#top"
 
@@ -232,3 +241,26 @@ def test_a_browser_that_stays_is_not_waited_for(command, env, tmp_path, monkeypa
         assert os.getsid(pid) == pid
     finally:
         os.kill(pid, signal.SIGKILL)
+
+
+def test_where_one_browser_fails_the_next_is_tried(tmp_path):
+    for name, code in (("gio", 2), ("firefox", 0)):
+        path = tmp_path / name
+        path.write_text(f"#!/bin/sh\nexit {code}\n")
+        path.chmod(0o755)
+    env = {"PATH": f"{tmp_path}:/nowhere", "DISPLAY": ":9", "TERM": "dumb"}
+    assert open_page("https://example.org/", env) == Opened("opened", "firefox")
+    (tmp_path / "firefox").unlink()
+    assert open_page("https://example.org/", env).why == "gio ended with code 2"
+
+
+def test_a_pdf_is_opened_by_the_desktops_viewer_with_an_absolute_path(tmp_path):
+    told = tmp_path / "told"
+    viewer = tmp_path / "xdg-open"
+    viewer.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" >{told}\n')
+    viewer.chmod(0o755)
+    env = {"PATH": f"{tmp_path}:/bin:/usr/bin", "DISPLAY": ":9"}
+    assert open_file(tmp_path / "x y.pdf", env) == Opened("opened", "xdg-open")
+    assert told.read_text() == f"{tmp_path}/x y.pdf\n"
+    assert open_file(Path("-x.pdf"), env).kind == "refused"
+    assert open_file(tmp_path / "x.pdf", {"PATH": str(tmp_path)}).kind == "no browser"

@@ -22,7 +22,10 @@ VERBS = {
     "search": ("searching", "print the papers that match a query, best first"),
     "show": ("showing", "print one paper to read"),
     "bookmark": ("marking", "bookmark papers, or take the mark away"),
+    "copy": ("copying", "copy the link, BibTeX, a citation, ... of a paper"),
+    "open": ("opening", "open the page or the PDF of a paper"),
     "where": ("whereabouts", "print where files are kept"),
+    "doctor": ("doctoring", "say how copying, opening and files fare here"),
 }
 """A verb's name -> its module beside this one, and what it does."""
 
@@ -42,9 +45,9 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and which help there is; exit 2."""
-        from seeds import clean_line
-
-        self.exit(WRONG, f"{self.prog}: {clean_line(message)}; see {self.prog} --help\n")
+        # argparse counts "any number of files" among what is missing.
+        message = message.replace(", FILE", "")
+        self.exit(WRONG, f"{self.prog}: {_clean(message)}; see {self.prog} --help\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -60,11 +63,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         with contextlib.suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
+    except OSError as error:
+        # A full disk, a closed stream: the person's to mend, and no fault of ours to report.
+        where = f"{error.filename}: " if isinstance(error.filename, str) else ""
+        sys.stderr.write(f"paperdeck: {_clean(where + (error.strerror or str(error)))}\n")
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return WRONG
     except Exception as error:  # noqa: BLE001 - the last net: no traceback reaches a person
         return _tell_crash(error)
 
 
 def _run(words: list[str]) -> int:
+    if words == ["help"]:
+        words = ["--help"]
     if words and words[0] in VERBS:
         verb = import_module(f".{VERBS[words[0]][0]}", __package__)
         code: int = verb.run(verb.parse(words[1:]))
@@ -88,6 +100,12 @@ def _parser() -> Parser:
     parser.add_argument("files", nargs="*", metavar="FILE", help="documents to read")
     parser.add_argument("--version", action="version", version=f"paperdeck {_version()}")
     return parser
+
+
+def _clean(message: str) -> str:
+    from seeds import clean_line
+
+    return clean_line(message)
 
 
 def _version() -> str:

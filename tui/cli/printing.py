@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterable
 
 from index import Row
-from seeds import Paper, Problem, plain
+from seeds import Paper, Problem, clean_line, named_id, plain
 
 from ..columns import family_names, fit, row_title
 from ..marks import Bookmarks
@@ -57,6 +57,20 @@ def row_line(row: Row, *, bookmarked: bool) -> str:
         room = shutil.get_terminal_size().columns - len(start) - 1
         title = fit(title, max(NARROWEST_TITLE, room))[0]
     return start + title
+
+
+def found_paper(session: Session, key: str) -> Paper | None:
+    """The paper that a person named by any of its ids; where there is none, stderr says so."""
+    shelf = session.whole_shelf()
+    tell(session.ledger.problems)
+    number = shelf.number(named_id(key))
+    if number is None:
+        sys.stderr.write(
+            f"paperdeck: no paper here is known as {clean_line(key)}; "
+            "`paperdeck list --json` has the keys\n"
+        )
+        return None
+    return shelf.paper(number)
 
 
 def tell(problems: Iterable[Problem]) -> bool:

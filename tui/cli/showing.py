@@ -5,17 +5,16 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
-import sys
 import textwrap
 
 from index import row_of
-from seeds import Paper, clean_line, named_id, plain
+from seeds import Paper, plain
 
 from ..columns import row_title
 from ..places import Places
 from ..session import Session
 from .main import FOUND, NOTHING, WRONG, Parser
-from .printing import opened_marks, paper_json, tell
+from .printing import found_paper, opened_marks, paper_json
 
 MEASURE = 90
 """Longest line of an abstract, in characters."""
@@ -39,16 +38,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the paper."""
     session = Session.over(arguments.files, Places.of_this_person(), os.environ)
     marks, refused = opened_marks(session)
-    shelf = session.whole_shelf()
-    refused |= tell(session.ledger.problems)
-    number = shelf.number(named_id(arguments.key))
-    if number is None:
-        key = clean_line(arguments.key)
-        sys.stderr.write(
-            f"paperdeck: no paper here is known as {key}; `paperdeck list --json` has the keys\n"
-        )
+    paper = found_paper(session, arguments.key)
+    if paper is None:
         return WRONG if refused else NOTHING
-    paper = shelf.paper(number)
     bookmarked = marks.holds(paper.ids)
     print(
         paper_json(paper, bookmarked=bookmarked)

@@ -29,17 +29,19 @@ class HelpScreen(ModalScreen[None]):
         Binding("backspace,pageup", "scroll(-10)", show=False, priority=True),
     ]
 
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"help--key"}
+
     def compose(self) -> ComposeResult:
         """Lay out the table."""
         with VerticalScroll(can_focus=False):
-            yield Static(_help())
+            yield Static(_help(self.get_visual_style("help--key", partial=True)))
 
     def action_scroll(self, by: int) -> None:
         """Move by lines."""
         self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
 
 
-def _help() -> Content:
+def _help(key_style: Style) -> Content:
     bold = Style(bold=True)
     lines = [Content("Esc or q leads back to the papers; j and k move here.")]
     area = ""
@@ -48,5 +50,5 @@ def _help() -> Content:
             area = command.area
             lines += [Content(""), Content.styled(area, bold)]
         keys = " ".join(key_name(key) for key in command.keys)
-        lines.append(Content.assemble((keys.ljust(KEYS_WIDTH), bold), command.help))
+        lines.append(Content.assemble((keys.ljust(KEYS_WIDTH), key_style), command.help))
     return Content("\n").join(lines)

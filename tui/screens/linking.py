@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.app import SuspendNotSupported
 from textual.message import Message
 
+from seeds import Paper
+
+from .menu import Item, MenuScreen
 from .showing import Showing
 
 if TYPE_CHECKING:
@@ -16,15 +20,29 @@ if TYPE_CHECKING:
     from ..opening import Opened
 
 
+def copies(paper: Paper) -> list[tuple[str, str, str]]:
+    """Letter, label and text of all that can be copied from a paper; further links by number."""
+    from seeds import COPIES
+
+    found = [(one.letter, one.label, one.text(paper)) for one in COPIES]
+    further = list(enumerate(paper.links, 1))[1:10]
+    links = [(str(number), f"link {number}", link.url) for number, link in further]
+    return [item for item in (*found[:1], *links, *found[1:]) if item[2]]
+
+
 class Linking(Showing):
     """What a helper program does is waited for in a worker; the list moves on meanwhile."""
+
+    _desktop_hung = _copying = False
+    _next_copy = ""
 
     class Copied(Message):
         """A copy has ended, one way or another."""
 
-        def __init__(self, outcome: Outcome) -> None:
+        def __init__(self, outcome: Outcome, problems: tuple[str, ...] = ()) -> None:
             super().__init__()
             self.outcome = outcome
+            self.problems = problems
 
     class PageOpened(Message):
         """A browser was asked."""
@@ -40,15 +58,53 @@ class Linking(Showing):
         if link:
             self.copy(link)
 
+    def action_copy_menu(self) -> None:
+        """Ask what of the paper at the cursor is to be copied."""
+        number = self.deck.number
+        if number is None:
+            self.say("No paper here.")
+            return
+        paper = self.shelf.paper(number)
+        texts = copies(paper)
+        items = [Item(letter, label, " ".join(text.split())) for letter, label, text in texts]
+        by_letter = {letter: text for letter, _, text in texts}
+
+        def chosen(letter: str | None) -> None:
+            if letter is not None:
+                self.copy(by_letter[letter])
+
+        self.app.push_screen(
+            MenuScreen(f"Copy from “{self.shelf.row(number).title}”", items), chosen
+        )
+
     def copy(self, text: str) -> None:
-        """Copy a text by the best road there is."""
-        self._copy(text)
+        """Copy a text by the best road there is; one at a time, so that the last one stays."""
+        if self._copying:
+            self._next_copy = text
+        else:
+            self._copying = True
+            self._copy(text)
 
     def action_open_page(self) -> None:
         """Open the page of the paper, or show its address where nothing can open it."""
         link = self._link()
         if link:
             self._open(link)
+
+    def action_open_pdf(self) -> None:
+        """Open the PDF of the paper."""
+        from seeds import pdf_of
+
+        number = self.deck.number
+        pdf = pdf_of(self.shelf.paper(number)) if number is not None else ""
+        if pdf:
+            self._open(pdf)
+        else:
+            self.say(
+                "No PDF of this paper is known; o opens its page."
+                if self.deck
+                else "No paper here."
+            )
 
     def action_show_link(self) -> None:
         """Print the links on the plain screen, where every terminal can select them."""
@@ -77,25 +133,38 @@ class Linking(Showing):
 
     @work(thread=True, group="copy", exit_on_error=False)
     def _copy(self, text: str) -> None:
-        from ..clipboard import copy, remember_link
+        from ..clipboard import copy, forced_road, remember_link
 
-        outcome = copy(text, env=self.session.environ)
-        remember_link(self.session.places, text)
-        self.post_message(self.Copied(outcome))
+        environ = self.session.environ
+        road, wrong = forced_road(environ)
+        lost = remember_link(self.session.places, text)
+        outcome = copy(text, env=environ, road=road, native=not self._desktop_hung)
+        self.post_message(self.Copied(outcome, (wrong, lost or "")))
 
     @on(Copied)
     def _show_copied(self, message: Copied) -> None:
         outcome = message.outcome
+        self._desktop_hung = self._desktop_hung or outcome.hung
         driver = self.app._driver  # noqa: SLF001 - Textual's own way knows plain OSC 52 alone
         if outcome.sequence and driver is not None:
             driver.write(outcome.sequence)
-        self.say(outcome.sentence())
+        self.say(" ".join(filter(None, (outcome.sentence(), *message.problems))))
+        text, self._next_copy = self._next_copy, ""
+        if text:
+            self._copy(text)
+        else:
+            self._copying = False
 
     @work(thread=True, group="open", exit_on_error=False)
-    def _open(self, url: str) -> None:
-        from ..opening import open_page
+    def _open(self, place: Path | str) -> None:
+        from ..opening import open_file, open_page
 
-        self.post_message(self.PageOpened(open_page(url, self.session.environ), url))
+        opened = (
+            open_page(place, self.session.environ)
+            if isinstance(place, str)
+            else open_file(place, self.session.environ)
+        )
+        self.post_message(self.PageOpened(opened, str(place)))
 
     @on(PageOpened)
     def _show_opened_page(self, message: PageOpened) -> None:
@@ -106,7 +175,7 @@ class Linking(Showing):
             case "suspend":
                 self._run_on_terminal(opened)
             case "no browser":
-                self.say(f"There is no browser here; y copies the link: {message.url}", stay=True)
+                self.say(f"Not opened: {opened.why}; y copies the link: {message.url}", stay=True)
             case _:
                 self.say(f"Not opened: {opened.why}. y copies the link, L shows it.")
 

@@ -1,0 +1,100 @@
+"""A menu: one letter an item, over the last lines of the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.reactive import reactive
+from textual.screen import ModalScreen
+from textual.style import Style
+from textual.widgets import Static
+
+from ..columns import fit
+
+
+class Item(NamedTuple):
+    """A letter, what it stands for, and what it would give."""
+
+    letter: str
+    label: str
+    preview: str
+
+
+class MenuScreen(ModalScreen[str | None]):
+    """Gives back the letter of the item that was chosen, or None.
+
+    An item is chosen by its letter, or by moving to it and Enter.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,left", "dismiss(None)", show=False, priority=True),
+        Binding("down", "step(1)", show=False, priority=True),
+        Binding("up", "step(-1)", show=False, priority=True),
+        Binding("enter,right", "choose", show=False, priority=True),
+    ]
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"menu--key", "menu--preview"}
+
+    at: reactive[int] = reactive(0)
+
+    def __init__(self, title: str, items: Sequence[Item]) -> None:
+        super().__init__()
+        self._title = title
+        self._items = items
+
+    def compose(self) -> ComposeResult:
+        """Lay out the lines."""
+        with VerticalScroll(can_focus=False):
+            yield Static()
+
+    def on_mount(self) -> None:
+        """Show the items."""
+        self._draw()
+
+    def watch_at(self) -> None:
+        """Show where the cursor is."""
+        if self.is_mounted:
+            self._draw()
+
+    def on_resize(self) -> None:
+        """Cut the lines to the new width."""
+        self._draw()
+
+    def action_step(self, by: int) -> None:
+        """Move between the items, round at the ends."""
+        self.at = (self.at + by) % len(self._items)
+
+    def action_choose(self) -> None:
+        """Take the item at the cursor."""
+        self.dismiss(self._items[self.at].letter)
+
+    def on_key(self, event: events.Key) -> None:
+        """Take an item by its letter; any other letter leads back, as Esc does."""
+        if event.is_printable:
+            event.stop()
+            letters = [item.letter for item in self._items]
+            self.dismiss(event.character if event.character in letters else None)
+
+    def _draw(self) -> None:
+        bold = Style(bold=True)
+        key = self.get_visual_style("menu--key", partial=True)
+        quiet = self.get_visual_style("menu--preview", partial=True)
+        width = max(8, self.size.width - 4)
+        named = max(len(item.label) for item in self._items) + 2
+        lines = [Content.styled(fit(self._title, width)[0], bold), Content("")]
+        for place, item in enumerate(self._items):
+            cursor = "▌ " if place == self.at else "  "
+            label = item.label.ljust(named)
+            preview, _ = fit(item.preview, max(0, width - named - 6))
+            lines.append(
+                Content.assemble((cursor, key), (item.letter, key), f"  {label}", (preview, quiet))
+            )
+        lines += [Content(""), Content.styled("A letter chooses, Esc leads back.", quiet)]
+        self.query_one(Static).update(Content("\n").join(lines))
+        self.query_one(VerticalScroll).scroll_to(y=self.at - 2, animate=False)
