@@ -14,11 +14,18 @@ from .markup import plain
 from .names import Name, split_name
 from .paper import Paper
 
+_ENTRY_KEY = re.compile(r"@\w+\s*[{(]\s*([^\s,{}()]+)\s*,")
 _SMALL = frozenset("a an and as at by for from in is on of or the to towards toward with".split())
 
 
 def citation_key(paper: Paper) -> str:
-    """A key such as "huang2025efficient": family, year, first telling word; ASCII."""
+    """The key that the paper's BibTeX entry has, else one such as "huang2025efficient".
+
+    That is the first author's family, the year and the first telling word, in ASCII.
+    """
+    found = _ENTRY_KEY.match(paper.bibtex)
+    if found:
+        return found[1]
     family = _ascii(split_name(paper.authors[0]).family) if paper.authors else ""
     words = [_ascii(word) for word in re.findall(r"[^\W_]+", plain(paper.title))]
     word = next((word for word in words if word and word not in _SMALL), "")

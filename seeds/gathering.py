@@ -69,6 +69,7 @@ def united(first: Paper, second: Paper) -> Paper:
         presentation=first.presentation or second.presentation,
         abstract=first.abstract or second.abstract,
         keywords=tuple(dict.fromkeys(first.keywords + second.keywords)),
+        bibtex=first.bibtex or second.bibtex,
         files=tuple(dict.fromkeys(first.files + second.files)),
         links=first.links + tuple(link for link in second.links if link.url not in urls),
     )

@@ -24,6 +24,7 @@ class Paper:
 
     `ids` holds every id it is known by, best first, and is never empty. `links` stand best
     first. `files` are absolute paths that the document names, whether or not they are there.
+    `bibtex` is the entry as it stood, where the document had one, less control characters.
     `title_derived` says that the document had no title and the title here is a headline made
     from the abstract. `source` names the document, `line` the line in it (from 1; 0 where the
     document has none).
@@ -40,6 +41,7 @@ class Paper:
     keywords: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
     files: tuple[str, ...] = ()
+    bibtex: str = ""
     source: str = ""
     line: int = 0
 

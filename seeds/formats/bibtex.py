@@ -21,9 +21,13 @@ _SPECIAL = re.compile(r"(?<!\\)([&%#_])")
 def write(paper: Paper) -> str:
     """The paper as one entry, without its abstract, ending in a newline.
 
+    An entry that the document had is written as it stood.
+
     The title keeps its capitals by a second pair of braces. TeX in a text is written as it stands;
     outside of maths the characters that TeX would stumble over are escaped.
     """
+    if paper.bibtex:
+        return paper.bibtex + "\n"
     ids = {kind_of(one): one.partition(":")[2] for one in paper.ids}
     journal = _JOURNAL.search(paper.venue) is not None
     kind = "misc" if not paper.venue else "article" if journal else "inproceedings"

@@ -88,6 +88,7 @@ def _paper(entry: Mapping[str, object], source: str, line: int) -> Paper | None:
         keywords=_names(entry.get("keywords")),
         links=weblinks(links),
         files=_files(entry, source),
+        bibtex=_entry(entry),
         source=source,
         line=line,
     )
@@ -141,6 +142,12 @@ def _known_ids(entry: Mapping[str, object]) -> dict[str, str]:
         if kind in known and not known[kind]:
             known[kind] = value
     return known
+
+
+def _entry(entry: Mapping[str, object]) -> str:
+    """The BibTeX entry that a record carries, as OpenReview's do."""
+    stated = clean(_text(entry, "bibtex", "_bibtex")).strip()
+    return stated if stated.startswith("@") else ""
 
 
 def _files(entry: Mapping[str, object], source: str) -> tuple[str, ...]:

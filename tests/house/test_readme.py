@@ -39,7 +39,7 @@ def test_every_file_it_names_is_there():
 
 
 def test_its_exit_codes_are_those_of_the_program():
-    from tui.cli.main import FOUND, NOTHING, WRONG
+    from tui.cli.parsing import FOUND, NOTHING, WRONG
 
     table = dict(re.findall(r"^\| (\d) \| (\w+)", README, re.MULTILINE))
     assert table == {str(FOUND): "done", str(NOTHING): "nothing", str(WRONG): "not"}

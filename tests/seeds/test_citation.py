@@ -102,6 +102,13 @@ def test_a_bibtex_entry():
     ).replace("Bees & Wasps: 50% of", "Bees \\& Wasps: 50\\% of")
 
 
+def test_an_entry_that_the_document_had_is_written_as_it_stood():
+    entry = "@inproceedings{\nlove:2025-bees,\ntitle={Bees},  year={2025}\n}"
+    had = paper(bibtex=entry)
+    assert bibtex.write(had) == entry + "\n"
+    assert citation_key(had) == "love:2025-bees"
+
+
 @pytest.mark.parametrize(
     ("fields", "kind"),
     [

@@ -132,6 +132,13 @@ def test_json_lines_with_the_usual_names(tmp_path):
     assert not ledger.problems
 
 
+def test_the_bibtex_entry_of_a_record_is_kept_as_it_stood(tmp_path):
+    entry = "@misc{x,\n  title={Bees}\n}"
+    lines = [{"title": "Bees", "_bibtex": entry + "\x1b[2J"}, {"title": "Ants", "bibtex": "none"}]
+    papers, _ = read(tmp_path, "\n".join(map(json.dumps, lines)), "x.jsonl")
+    assert [paper.bibtex for paper in papers] == [entry, ""]
+
+
 def test_one_bad_line_costs_no_other(tmp_path):
     lines = ['{"title": "One"}', "{oops", "[1]", '{"title": ""}', '{"title": "Two"}']
     papers, ledger = read(tmp_path, "\n".join(lines), "x.jsonl")

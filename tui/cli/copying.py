@@ -14,7 +14,7 @@ from seeds import COPIES
 from ..clipboard import Outcome, copy, forced_road, remember_link
 from ..places import Places
 from ..session import Session
-from .main import FOUND, NOTHING, WRONG, Parser
+from .parsing import FOUND, NOTHING, WRONG, Parser
 from .printing import found_paper
 
 NO_TERMINAL = "there is no terminal here to send it to"

@@ -20,7 +20,7 @@ from ..places import Places
 from .copying import NO_TERMINAL, copied, to_terminal
 from .examining import BY_HAND, Checkup, Way, examine
 from .inventory import Place
-from .main import FOUND, Parser
+from .parsing import FOUND, Parser
 
 UNWELL = 1
 """Exit code: something is wrong, and a sentence says what."""

@@ -12,8 +12,8 @@ from seeds import Link, Paper, clean_line
 from ..marks import Bookmark, Bookmarks
 from ..places import Places
 from ..session import Session
-from .main import FOUND, NOTHING, WRONG, Parser
 from .options import add_output_options
+from .parsing import FOUND, NOTHING, WRONG, Parser
 from .printing import opened_marks, paper_json, row_line, tell
 
 

@@ -9,25 +9,14 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module, metadata
-from typing import NoReturn
 
-FOUND, NOTHING, WRONG = 0, 1, 2
-"""Exit codes: done or found, nothing found, not possible."""
+from seeds import clean_line
+
+from .parsing import WRONG, Parser
+from .verbs import VERBS
 
 INTERRUPTED, PIPE_CLOSED = 130, 141
 """Exit codes as a shell gives them to a program that SIGINT or SIGPIPE ended."""
-
-VERBS = {
-    "list": ("listing", "print the papers, one a line"),
-    "search": ("searching", "print the papers that match a query, best first"),
-    "show": ("showing", "print one paper to read"),
-    "bookmark": ("marking", "bookmark papers, or take the mark away"),
-    "copy": ("copying", "copy the link, BibTeX, a citation, ... of a paper"),
-    "open": ("opening", "open the page or the PDF of a paper"),
-    "where": ("whereabouts", "print where files are kept"),
-    "doctor": ("doctoring", "say how copying, opening and files fare here"),
-}
-"""A verb's name -> its module beside this one, and what it does."""
 
 _EPILOG = """\
 verbs:
@@ -40,16 +29,6 @@ exit codes: 0 done or found, 1 nothing found, 2 not possible
 """
 
 
-class Parser(argparse.ArgumentParser):
-    """A parser whose complaints can be printed whatever was typed."""
-
-    def error(self, message: str) -> NoReturn:
-        """Say what is wrong and which help there is; exit 2."""
-        # argparse counts "any number of files" among what is missing.
-        message = message.replace(", FILE", "")
-        self.exit(WRONG, f"{self.prog}: {_clean(message)}; see {self.prog} --help\n")
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Run paperdeck with these arguments and return its exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
@@ -57,6 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _run(words)
     except KeyboardInterrupt:
+        sys.stderr.write("\n")  # the shell's prompt does not follow on a line of progress
         return INTERRUPTED
     except BrokenPipeError:
         # The reader of our output has gone (`| head`); nothing more may be flushed into it.
@@ -66,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         # A full disk, a closed stream: the person's to mend, and no fault of ours to report.
         where = f"{error.filename}: " if isinstance(error.filename, str) else ""
-        sys.stderr.write(f"paperdeck: {_clean(where + (error.strerror or str(error)))}\n")
+        sys.stderr.write(f"paperdeck: {clean_line(where + (error.strerror or str(error)))}\n")
         with contextlib.suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return WRONG
@@ -100,12 +80,6 @@ def _parser() -> Parser:
     parser.add_argument("files", nargs="*", metavar="FILE", help="documents to read")
     parser.add_argument("--version", action="version", version=f"paperdeck {_version()}")
     return parser
-
-
-def _clean(message: str) -> str:
-    from seeds import clean_line
-
-    return clean_line(message)
 
 
 def _version() -> str:

@@ -12,7 +12,7 @@ from seeds import clean_line, named_id
 from ..marks import Act, Bookmarks, SetBookmark, UnsetBookmark
 from ..places import Places
 from ..session import Session
-from .main import FOUND, NOTHING, WRONG, Parser
+from .parsing import FOUND, NOTHING, WRONG, Parser
 from .printing import opened_marks, tell
 
 

@@ -14,7 +14,7 @@ from seeds import pdf_of
 from ..opening import open_file, open_page
 from ..places import Places
 from ..session import Session
-from .main import FOUND, NOTHING, WRONG, Parser
+from .parsing import FOUND, NOTHING, WRONG, Parser
 from .printing import found_paper
 
 

@@ -15,7 +15,8 @@ from seeds import clean_line
 
 from ..places import Places, make_private
 from ..session import Session
-from .main import VERBS, WRONG
+from .parsing import WRONG
+from .verbs import VERBS
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -14,8 +14,8 @@ from seeds import clean_line
 
 from ..places import Places
 from ..session import Progress, Session
-from .main import FOUND, NOTHING, WRONG, Parser
 from .options import add_output_options
+from .parsing import FOUND, NOTHING, WRONG, Parser
 from .printing import opened_marks, paper_json, row_line, tell
 
 QUOTED = 80

@@ -13,7 +13,7 @@ from seeds import Paper, plain
 from ..columns import row_title
 from ..places import Places
 from ..session import Session
-from .main import FOUND, NOTHING, WRONG, Parser
+from .parsing import FOUND, NOTHING, WRONG, Parser
 from .printing import found_paper, opened_marks, paper_json
 
 MEASURE = 90

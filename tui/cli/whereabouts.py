@@ -6,7 +6,7 @@ import argparse
 import json
 
 from ..places import Places
-from .main import FOUND, Parser
+from .parsing import FOUND, Parser
 
 
 def parse(words: list[str]) -> argparse.Namespace:
