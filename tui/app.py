@@ -19,6 +19,7 @@ from textual.command import Provider
 
 from .crash import record
 from .palette import CommandProvider
+from .pressing import Pressed
 from .screens import ReaderScreen
 from .session import Session
 from .themes import NIGHT
@@ -33,20 +34,6 @@ SWITCH = 0.001
 
 LAST_CALL = 2.0
 """Seconds that a signal leaves for an orderly end."""
-
-
-def as_pressed(key: events.Key) -> list[events.Key]:
-    """The keys that a person pressed for what the terminal sent.
-
-    Before the reader owns the terminal, it turns Enter into a line feed, which reads as ctrl+j.
-    Esc and a letter right behind it read as alt and the letter, which is no command here.
-    """
-    if key.key == "ctrl+j":
-        return [events.Key("enter", "\r")]
-    modifier, _, rest = key.key.partition("+")
-    if modifier == "alt" and rest:
-        return [events.Key("escape", "\x1b"), events.Key(rest, key.character)]
-    return [key]
 
 
 class ReaderApp(App[None]):
@@ -69,6 +56,7 @@ class ReaderApp(App[None]):
         self._session = session
         self._welcome = welcome
         self._interrupted = float("-inf")
+        self._pressed = Pressed()
         self.register_theme(NIGHT)
         self.theme = NIGHT.name
 
@@ -85,7 +73,7 @@ class ReaderApp(App[None]):
         if not isinstance(event, events.Key) or event.is_forwarded:
             await super().on_event(event)
             return
-        for key in as_pressed(event):
+        for key in self._pressed(event, time.monotonic()):
             bar = self.focused
             if isinstance(bar, SearchBar) and key.is_printable:
                 bar.write(key.character or "")
