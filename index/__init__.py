@@ -5,9 +5,10 @@ Knows seeds; no Whoosh type leaves it.
 
 from __future__ import annotations
 
+from .damage import BrokenIndexError
 from .query import Query, lit, understand
 from .rows import Row, RowStore, Shelf, ShelfOfPapers, row_of
-from .search import BrokenIndexError, Hits, Searcher, Wanted, by_title_and_author
+from .search import Hits, Searcher, Wanted, by_title_and_author
 from .store import Reading, Refusal, Store, index_folder, signature
 
 __all__ = [

@@ -7,9 +7,11 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from seeds import Gathering, Paper
+
+from .damage import BrokenIndexError
 
 ROWS_KEPT = 2000
 """Rows held after they were shown: some screens of scrolling back and forth."""
@@ -116,7 +118,8 @@ class RowStore:
     """A shelf on disk: SQLite, opened in well under a millisecond, read a few rows at a time.
 
     Beside the rows it holds the papers whole and their words in order, which tell whether two
-    words are neighbours. One thread at a time; a thread that searches opens its own.
+    words are neighbours. Raises BrokenIndexError where the file is damaged. One thread at a time;
+    a thread that searches opens its own.
     """
 
     def __init__(self, path: Path, *, create: bool = False) -> None:
@@ -139,8 +142,9 @@ class RowStore:
 
     def order(self) -> Sequence[int]:
         """All numbers, in the order of the documents."""
-        found = self._db.execute("SELECT number FROM rows ORDER BY place")
-        return array("I", (number for (number,) in found))
+        return array(
+            "I", (number for (number,) in self._all("SELECT number FROM rows ORDER BY place"))
+        )
 
     def row(self, number: int) -> Row:
         """What the list shows."""
@@ -148,39 +152,40 @@ class RowStore:
 
     def paper(self, number: int) -> Paper:
         """All of it."""
-        found = self._db.execute("SELECT paper FROM papers WHERE number = ?", (number,)).fetchone()
-        return Paper.from_json(found[0])
+        return Paper.from_json(self._one("SELECT paper FROM papers WHERE number = ?", number)[0])
 
     def key(self, number: int) -> str:
         """The best id of a paper."""
-        found = self._db.execute("SELECT key FROM rows WHERE number = ?", (number,)).fetchone()
-        return str(found[0])
+        return str(self._one("SELECT key FROM rows WHERE number = ?", number)[0])
 
     def number(self, identifier: str) -> int | None:
         """The number of the paper that is known by this id, or None."""
-        found = self._db.execute("SELECT number FROM ids WHERE id = ?", (identifier,)).fetchone()
-        return None if found is None else int(found[0])
+        found = self._all("SELECT number FROM ids WHERE id = ?", identifier)
+        return int(found[0][0]) if found else None
 
     def words(self, numbers: Iterable[int]) -> Iterator[tuple[int, tuple[str, str]]]:
         """For each number the words of its paper, as `sidecar` made them."""
         for number in numbers:
-            parts, joined = self._db.execute(
-                "SELECT parts, joined FROM words WHERE number = ?", (number,)
-            ).fetchone()
+            parts, joined = self._one("SELECT parts, joined FROM words WHERE number = ?", number)
             yield number, (parts, joined)
 
     def digests(self) -> dict[str, str]:
         """Key -> digest of all that is stored."""
-        return dict(self._db.execute("SELECT key, digest FROM rows"))
+        return dict(self._all("SELECT key, digest FROM rows"))
 
     def numbers(self) -> dict[str, int]:
         """Key -> number of all that is stored."""
-        return dict(self._db.execute("SELECT key, number FROM rows"))
+        return dict(self._all("SELECT key, number FROM rows"))
 
     def note(self, name: str) -> str:
         """What was noted beside the rows under this name, or ""."""
-        found = self._db.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()
-        return found[0] if found else ""
+        found = self._all("SELECT value FROM meta WHERE name = ?", name)
+        return str(found[0][0]) if found else ""
+
+    def check(self) -> None:
+        """Read every page; raises BrokenIndexError where one is damaged."""
+        if self._one("PRAGMA quick_check(1)")[0] != "ok":
+            raise BrokenIndexError("a page of the rows is damaged")
 
     def put_note(self, name: str, value: str) -> None:
         """Note something beside the rows."""
@@ -234,9 +239,21 @@ class RowStore:
             ((place, key) for key, place in places),
         )
 
+    def _all(self, question: str, *values: object) -> list[Any]:
+        try:
+            return self._db.execute(question, values).fetchall()
+        except sqlite3.DatabaseError as error:
+            raise BrokenIndexError(str(error)) from error
+
+    def _one(self, question: str, *values: object) -> Any:  # noqa: ANN401 - as SQLite has it
+        found = self._all(question, *values)
+        if not found:
+            raise BrokenIndexError("a row is missing")
+        return found[0]
+
     def _read_row(self, number: int) -> Row:
-        ids, title, derived, authors, year, venue = self._db.execute(
-            "SELECT ids, title, derived, authors, year, venue FROM rows WHERE number = ?", (number,)
-        ).fetchone()
+        ids, title, derived, authors, year, venue = self._one(
+            "SELECT ids, title, derived, authors, year, venue FROM rows WHERE number = ?", number
+        )
         names = tuple(authors.split("\x1f")) if authors else ()
         return Row(tuple(ids.split("\x1f")), title, bool(derived), names, year, venue)

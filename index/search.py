@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
+from .damage import BrokenIndexError
 from .query import Clause, Query, side_by_side, sidecar
 from .rows import RowStore, Shelf
 from .terms import words
@@ -35,10 +36,6 @@ class Hits:
 
 class GivenUpError(Exception):
     """The question is no longer asked."""
-
-
-class BrokenIndexError(Exception):
-    """A file of the index does not hold what it should; it has to be built again."""
 
 
 Wanted = Callable[[], bool]
@@ -84,12 +81,17 @@ class Searcher:
             if reader.doc_count_all():
                 # A look at each kind of file: Whoosh notices damage when it reads, not before.
                 self._number = reader.column_reader("number")
-                self._number[reader.doc_count_all() - 1]
+                self._compare_numbers(reader)
                 term = next(iter(reader.lexicon(BAG)))
                 reader.postings(BAG, term).weight()
                 reader.doc_field_length(0, BAG)
         except Exception as error:
             raise BrokenIndexError(repr(error)) from error
+
+    def _compare_numbers(self, reader: Any) -> None:  # noqa: ANN401
+        """Whether the index numbers just the papers that there are rows of."""
+        if {self._number[doc] for doc in reader.all_doc_ids()} != set(self._rows.order()):
+            raise BrokenIndexError("the numbers of index and rows differ")
 
     @property
     def shelf(self) -> RowStore:

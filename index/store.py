@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from seeds import Document, Paper, Problem
 
+from .damage import BrokenIndexError
 from .fingerprint import fingerprint
 from .freshness import changes
 from .query import sidecar
@@ -37,6 +38,9 @@ REBUILD_ABOVE = 0.5
 """Share of changed papers from which building anew is quicker than changing."""
 
 NUMBER = "number"
+CHECKED_SIZE = 8 << 20
+"""Bytes of rows that are read through at every start: some milliseconds."""
+
 _ROWS = "rows.sqlite"
 _WORDS = "whoosh"
 
@@ -121,10 +125,10 @@ class Store:
 
     def searcher(self) -> Searcher | None:
         """A searcher over the index as it is now, or None where there is none to be trusted."""
-        from .search import BrokenIndexError, Searcher
+        from .search import Searcher
 
         state = self._state()
-        rows = None if state is None else _opened_rows(state)
+        rows = None if state is None else _opened_rows(state, whole=True)
         if state is None or rows is None:
             return None
         index = _opened_index(state)
@@ -172,16 +176,22 @@ class Store:
                 shutil.rmtree(old, ignore_errors=True)
 
 
-def _opened_rows(state: Path) -> RowStore | None:
-    """The rows of a state, if this very code made them."""
+def _opened_rows(state: Path, *, whole: bool = False) -> RowStore | None:
+    """The rows of a state, if this very code made them and they are not damaged.
+
+    Small ones are read through, large ones only where `whole` asks for it.
+    """
+    path = state / _ROWS
     try:
-        rows = RowStore(state / _ROWS)
+        rows = RowStore(path)
     except sqlite3.Error:
         return None
     try:
         if rows.note("fingerprint") == fingerprint():
+            if whole or path.stat().st_size <= CHECKED_SIZE:
+                rows.check()
             return rows
-    except sqlite3.Error:
+    except (BrokenIndexError, OSError):
         rows.close()
         return None
     rows.close()
@@ -202,7 +212,7 @@ def _opened_index(state: Path) -> Any:  # noqa: ANN401 - Whoosh has no types
 
 def _changed(state: Path, building: Path, reading: Reading, progress: Progress) -> bool:
     """Make a new state from the old one and what changed; False when building anew is better."""
-    rows = _opened_rows(state)
+    rows = _opened_rows(state, whole=True)
     if rows is None:
         return False
     by_key = {paper.key: paper for paper in reading.papers}

@@ -41,7 +41,10 @@ def apa(paper: Paper) -> str:
         authors = _joined(names, ", & ")
     year = f"({paper.year or 'n.d.'})"
     venue = f"In {paper.venue}" if paper.venue else ""
-    return _sentences([f"{authors} {year}".strip(), plain(paper.title), venue], paper.link)
+    title = plain(paper.title)
+    # Without an author the title stands in the author's place.
+    start = [f"{authors} {year}", title] if authors else [f"{title} {year}"]
+    return _sentences([*start, venue], paper.link)
 
 
 def ieee(paper: Paper) -> str:
@@ -50,12 +53,11 @@ def ieee(paper: Paper) -> str:
         f"{name.initials} {_suffixed(name)}".strip() for name in map(split_name, paper.authors)
     ]
     authors = f"{names[0]} et al." if len(names) > 6 else _joined(names, ", and ", " and ")
-    title = f"“{plain(paper.title)},”"
-    place = ", ".join(
-        part for part in (f"in {paper.venue}" if paper.venue else "", _year(paper)) if part
-    )
+    venue = f"in {paper.venue}" if paper.venue else ""
+    place = ", ".join(part for part in (venue, _year(paper)) if part)
+    title = f"“{plain(paper.title)},”" if place else f"“{_stopped(plain(paper.title))}”"
     start = f"{authors}, {title}" if authors else title
-    cited = f"{start} {place}".rstrip(" ,") + "."
+    cited = f"{start} {place}." if place else start
     return f"{cited} [Online]. Available: {paper.link}" if paper.link else cited
 
 
@@ -65,8 +67,9 @@ def chicago(paper: Paper) -> str:
     shown = [_reversed(name, name.given) for name in names[:1]]
     shown += [f"{name.given} {_suffixed(name)}".strip() for name in names[1:]]
     authors = ", ".join([*shown[:7], "et al."]) if len(shown) > 10 else _joined(shown, ", and ")
-    parts = [authors, _year(paper) or "n.d.", f"“{_stopped(plain(paper.title))}”", paper.venue]
-    return _sentences(parts, paper.link)
+    year, title = _year(paper) or "n.d.", f"“{_stopped(plain(paper.title))}”"
+    start = [authors, year, title] if authors else [title, year]
+    return _sentences([*start, paper.venue], paper.link)
 
 
 STYLES: dict[str, Callable[[Paper], str]] = {"apa": apa, "ieee": ieee, "chicago": chicago}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len, split_graphemes
 
@@ -32,6 +32,11 @@ def family_names(authors: Iterable[str]) -> str:
     from seeds import split_name
 
     return ", ".join(split_name(author).family for author in authors)
+
+
+def author_line(authors: Sequence[str]) -> str:
+    """All names; between names with a comma in them stands a semicolon."""
+    return ("; " if any("," in name for name in authors) else ", ").join(authors)
 
 
 def row_title(row: Row) -> str:

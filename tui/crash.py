@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 import traceback
 from datetime import UTC, datetime
 
+from index import BrokenIndexError
 from seeds import clean, clean_line
 
 from .places import Places, make_private
@@ -12,6 +14,9 @@ from .places import Places, make_private
 
 def record(error: BaseException) -> str:
     """Write the error into the log and return a sentence that says what happened and where."""
+    if isinstance(error, BrokenIndexError):
+        shutil.rmtree(Places.of_this_person().index, ignore_errors=True)
+        return "The search index was damaged and is removed; start paperdeck again to build it."
     what = clean_line(f"{type(error).__name__}: {error}")[:200]
     told = "".join(traceback.format_exception(error))
     try:

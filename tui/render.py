@@ -10,6 +10,8 @@ from textual.style import Style
 from index import Query, lit
 from seeds import Paper
 
+from .columns import author_line
+
 Look = Mapping[str, Style]
 """Style by role: title, derived, authors, facts, link, note, lit, code, math."""
 
@@ -33,7 +35,7 @@ def detail(  # noqa: PLR0913 - all of it is the state of one pane
     if paper.title_derived:
         blocks.append(Content.styled("No title here: this is the first sentence.", look["note"]))
     if paper.authors:
-        authors = Content(", ".join(paper.authors))
+        authors = Content(author_line(paper.authors))
         blocks.append(_lit(authors, query, look).stylize_before(look["authors"]))
     blocks.append(_facts(paper, query, look, marked=marked))
     blocks += _links(paper, look, width)

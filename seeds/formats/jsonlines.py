@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import cast
+from urllib.parse import unquote
 
 from ..clean import clean, clean_line
 from ..identity import STRONG_KINDS, identify, named_id
@@ -155,8 +156,16 @@ def _files(entry: Mapping[str, object], source: str) -> tuple[str, ...]:
     stated = entry.get("files", entry.get("file"))
     names = stated if isinstance(stated, list) else [stated]
     folder = Path(source).expanduser().absolute().parent
-    paths = [clean_line(name) for name in names if isinstance(name, str) and clean_line(name)]
+    cleaned = [clean_line(name) for name in names if isinstance(name, str)]
+    paths = [_path(name) for name in cleaned if name]
     return tuple(str(folder / Path(path).expanduser()) for path in paths)
+
+
+def _path(name: str) -> str:
+    """A path as it stands, or that of a `file:` address of this machine."""
+    if name.startswith("file:///"):
+        return unquote(name.removeprefix("file://"))
+    return name
 
 
 def _links(entry: Mapping[str, object]) -> list[Link]:

@@ -206,6 +206,23 @@ def test_damage_of_any_file_is_noticed_at_the_latest_when_searching(store):
         assert titles(store, "softmax colla") == ["Images"]
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize("name", ["rows.sqlite", "*.number.col"])
+def test_noise_in_the_middle_is_noticed(store, name):
+    papers = [paper(f"Paper {n}", f"Abstract {n} about bees. " * 40) for n in range(120)]
+    fill(store, papers)
+    (state,) = (one for one in store.folder.iterdir() if one.name.isdigit())
+    (file,) = state.rglob(name)
+    data = bytearray(file.read_bytes())
+    middle = len(data) // 2
+    data[middle : middle + 4096] = bytes(b ^ 0x5A for b in data[middle : middle + 4096])
+    file.write_bytes(data)
+    assert store.searcher() is None
+    store.discard()
+    assert fill(store, papers) is None
+    assert len(titles(store, "bees")) == 120
+
+
 def test_what_another_session_has_built_meanwhile_is_not_built_again(store):
     fill(store, signature="[1]")
     (before,) = (one for one in store.folder.iterdir() if one.name.isdigit())

@@ -56,10 +56,13 @@ async def test_the_menu_can_be_walked_and_left(open_reader, copied):
         assert copied == ["https://arxiv.org/abs/2410.02475"]
         await reader.press("Y", "up", "enter")
         assert copied[1].startswith("[Efficient Residual Learning")
-        for key in ("escape", "left", "z", "q"):
+        for key in ("escape", "left"):
             await reader.press("Y", key)
             assert reader.app.screen is reader.screen
-            assert not reader.app._exit
+        await reader.press("Y", "z", "q", "1")
+        assert reader.app.screen is not reader.screen
+        assert not reader.app._exit
+        await reader.press("escape")
         assert len(copied) == 2
 
 

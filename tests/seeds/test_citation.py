@@ -55,7 +55,10 @@ def test_apa():
     assert "Name19, A., … Name21, A. (2025)" in many
     assert "Name20" not in many
     bare = paper(authors=[], year=None, venue="", links=())
-    assert apa(bare) == "(n.d.). On the Bees of Łódź."
+    assert apa(bare) == "On the Bees of Łódź (n.d.)."
+    assert chicago(bare) == "“On the Bees of Łódź.” n.d."
+    assert ieee(bare) == "“On the Bees of Łódź.”"
+    assert ieee(paper(authors=[], venue="", links=())) == "“On the Bees of Łódź,” 2025."
 
 
 def test_ieee():

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from index import Row
-from tui.columns import family_names, fit, row_title
+from tui.columns import author_line, family_names, fit, row_title
 
 
 @pytest.mark.parametrize(
@@ -44,6 +44,11 @@ def test_text_never_takes_more_than_its_column(text, width):
 )
 def test_a_row_names_the_families(authors, shown):
     assert family_names(authors) == shown
+
+
+def test_names_with_commas_are_told_apart():
+    assert author_line(["Ada Lovelace", "Bo Byron"]) == "Ada Lovelace, Bo Byron"
+    assert author_line(["Lovelace, Ada", "Byron, Bo"]) == "Lovelace, Ada; Byron, Bo"
 
 
 def test_a_derived_title_is_marked():

@@ -10,7 +10,7 @@ import textwrap
 from index import row_of
 from seeds import Paper, plain
 
-from ..columns import row_title
+from ..columns import author_line, row_title
 from ..places import Places
 from ..session import Session
 from .parsing import FOUND, NOTHING, WRONG, Parser
@@ -55,7 +55,7 @@ def _readable(paper: Paper, *, bookmarked: bool) -> str:
     facts = [paper.venue, str(paper.year or ""), paper.presentation, ", ".join(paper.keywords)]
     lines = [
         ("★ " if bookmarked else "") + row_title(row_of(paper)),
-        ", ".join(paper.authors),
+        author_line(paper.authors),
         " · ".join(fact for fact in facts if fact),
     ]
     wrapped = [textwrap.fill(line, width) for line in lines if line]

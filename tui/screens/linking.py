@@ -99,12 +99,11 @@ class Linking(Showing):
         pdf = pdf_of(self.shelf.paper(number)) if number is not None else ""
         if pdf:
             self._open(pdf)
+        elif number is None:
+            self.say("No paper here.")
         else:
-            self.say(
-                "No PDF of this paper is known; o opens its page."
-                if self.deck
-                else "No paper here."
-            )
+            link = self.shelf.paper(number).link
+            self.say("No PDF of this paper is known" + ("; o opens its page." if link else "."))
 
     def action_show_link(self) -> None:
         """Print the links on the plain screen, where every terminal can select them."""

@@ -75,11 +75,11 @@ class MenuScreen(ModalScreen[str | None]):
         self.dismiss(self._items[self.at].letter)
 
     def on_key(self, event: events.Key) -> None:
-        """Take an item by its letter; any other letter leads back, as Esc does."""
+        """Take an item by its letter; a letter that is none does nothing."""
         if event.is_printable:
             event.stop()
-            letters = [item.letter for item in self._items]
-            self.dismiss(event.character if event.character in letters else None)
+            if event.character in [item.letter for item in self._items]:
+                self.dismiss(event.character)
 
     def _draw(self) -> None:
         bold = Style(bold=True)
@@ -95,6 +95,9 @@ class MenuScreen(ModalScreen[str | None]):
             lines.append(
                 Content.assemble((cursor, key), (item.letter, key), f"  {label}", (preview, quiet))
             )
-        lines += [Content(""), Content.styled("A letter chooses, Esc leads back.", quiet)]
+        lines += [
+            Content(""),
+            Content.styled("A letter chooses, or ↑ ↓ and Enter. Esc leads back.", quiet),
+        ]
         self.query_one(Static).update(Content("\n").join(lines))
         self.query_one(VerticalScroll).scroll_to(y=self.at - 2, animate=False)

@@ -9,6 +9,7 @@ from textual.binding import BindingType
 
 from ..bindings import bindings
 from ..session import Session
+from ..widgets import MessageLine
 from .help import HelpScreen
 from .linking import Linking
 from .marking import Marking
@@ -54,6 +55,7 @@ class ReaderScreen(Moving, Searching, Marking, Linking):
 
     async def action_act(self, command: str, key: str = "") -> None:  # noqa: ARG002 - see check_action
         """Do what a command says, in the search bar what it means there."""
+        self.query_one(MessageLine).next_key()
         name = IN_SEARCH.get(command, command) if self.in_search else command
         done = getattr(self, f"action_{name}")()
         if inspect.isawaitable(done):
