@@ -102,7 +102,7 @@ class Moving(Showing):
     def action_raw(self) -> None:
         """The abstract as written, and back."""
         self.raw = not self.raw
-        how = "as its author wrote it" if self.raw else "as text"
+        how = "as their authors wrote them" if self.raw else "as text"
         self.say(f"Abstracts are shown {how}; m changes that.")
 
     def back_to_list(self) -> bool:
