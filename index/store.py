@@ -7,6 +7,7 @@ import dataclasses
 import hashlib
 import json
 import os
+import secrets
 import shutil
 import sqlite3
 import stat
@@ -282,6 +283,8 @@ def _note(rows: RowStore, reading: Reading) -> None:
     rows.put_note("signature", "" if unread else reading.signature)
     rows.put_note("problems", json.dumps([dataclasses.astuple(one) for one in reading.problems]))
     rows.put_note("fingerprint", fingerprint())
+    # A folder's number comes again after damage; this does not.
+    rows.put_note("state", secrets.token_hex(8))
 
 
 @contextlib.contextmanager

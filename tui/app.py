@@ -43,7 +43,6 @@ class ReaderApp(App[None]):
     TITLE = "paperdeck"
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {CommandProvider}
     COMMAND_PALETTE_BINDING = "ctrl+p"
-    ENABLE_COMMAND_PALETTE = True
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - as the base class declares it
         (0, "-one"),
         (60, "-stacked"),

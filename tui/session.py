@@ -166,7 +166,7 @@ class Session:
         searcher = self.searcher(report)
         if isinstance(searcher, str):
             return Prepared(None, None, {}, searcher)
-        if isinstance(shelf, RowStore) and shelf.path == searcher.shelf.path:
+        if isinstance(shelf, RowStore) and shelf.note("state") == searcher.shelf.note("state"):
             return Prepared(searcher, None, {})
         rows = RowStore(searcher.shelf.path)
         there = rows.numbers()

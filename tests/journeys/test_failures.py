@@ -67,3 +67,42 @@ async def test_a_cache_that_cannot_be_written_costs_no_search(open_reader):
         await reader.press("/", *"softmax colla")
         assert reader.sees("1 of 38")
         assert not reader.sees("titles and authors only")
+
+
+async def test_after_a_failed_worker_copying_marking_and_leaving_still_work(
+    open_reader, monkeypatch
+):
+    async with open_reader() as reader:
+
+        def fail(*_, **__):
+            raise ZeroDivisionError("inside")
+
+        with monkeypatch.context() as broken:
+            broken.setattr("tui.clipboard.copy", fail)
+            broken.setattr(reader.screen.session.bookmarks, "apply", fail)
+            await reader.pilot.press("y", "b")
+            await reader.until(lambda: not reader.screen._copying and not reader.screen._saving)
+        await reader.pilot.press("j", "b")
+        await reader.until(lambda: len(reader.screen.marks) == 1)
+        await reader.pilot.press("y")
+        await reader.until(lambda: reader.sees("can't be confirmed"))
+        await reader.pilot.press("q")
+        await reader.until(lambda: reader.app._exit)
+
+
+async def test_an_index_built_again_in_the_same_place_is_told_from_the_old_one(
+    open_reader, tmp_path
+):
+    file = tmp_path / "papers.txt"
+    texts = [f"Paper {name} is about {name}." for name in ("ants", "bees", "wasps", "mites")]
+    file.write_text("\n\n".join(texts), encoding="utf-8")
+    async with open_reader(file):
+        pass
+    file.write_text("\n\n".join([texts[3], *texts[1:3]]), encoding="utf-8")
+    async with open_reader(file) as reader:
+        before = list(reader.titles)
+        reader.screen.post_message(reader.screen.Broken())
+        await reader.settle()
+        assert reader.titles == before
+        await reader.press("/", *"mites")
+        assert reader.titles == ["Paper mites is about mites"]

@@ -52,6 +52,12 @@ class Linking(Showing):
             self.opened = opened
             self.url = url
 
+    def work_failed(self, group: str) -> None:
+        """Let the next copy be made."""
+        super().work_failed(group)
+        if group == "copy":
+            self._copying = False
+
     def action_copy_link(self) -> None:
         """Copy the best link of the paper at the cursor."""
         link = self._link()

@@ -55,6 +55,14 @@ class Marking(Showing):
         )
         self._save()
 
+    def work_failed(self, group: str) -> None:
+        """Let the next act be saved, and the person leave."""
+        super().work_failed(group)
+        if group == "marks":
+            self._saving = False
+            if self._leaving:
+                self.app.exit()
+
     def leave(self) -> None:
         """Quit as soon as all acts are on the disk."""
         if self._saving:

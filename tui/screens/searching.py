@@ -180,6 +180,8 @@ class Searching(Showing):
     def _mend(self) -> None:
         """Build a damaged index again; until then titles and authors answer."""
         if self._searcher is not None:
+            with self._searching:
+                self._searcher.close()
             self._searcher = None
             self.session.store.discard()
             self.say("The index is damaged; it is being built again.")

@@ -75,6 +75,10 @@ class Showing(Screen[None]):
         """Say that work behind the screen has failed; the reader goes on."""
         if event.state is WorkerState.ERROR and event.worker.error is not None:
             self.say(record(event.worker.error))
+            self.work_failed(event.worker.group)
+
+    def work_failed(self, group: str) -> None:
+        """A worker of this group has ended without its message: nobody may wait for it."""
 
     @property
     def view(self) -> View:
