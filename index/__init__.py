@@ -5,11 +5,12 @@ Knows seeds; no Whoosh type leaves it.
 
 from __future__ import annotations
 
+from .building import Reading
 from .damage import BrokenIndexError
 from .query import Query, lit, understand
 from .rows import Row, RowStore, Shelf, ShelfOfPapers, row_of
 from .search import Hits, Searcher, Wanted, by_title_and_author
-from .store import Reading, Refusal, Store, index_folder, signature
+from .store import Refusal, Store, index_folder
 
 __all__ = [
     "BrokenIndexError",
@@ -28,6 +29,5 @@ __all__ = [
     "index_folder",
     "lit",
     "row_of",
-    "signature",
     "understand",
 ]

@@ -11,7 +11,7 @@ from pathlib import Path
 import seeds
 
 _HERE = Path(__file__).parent
-_DECIDING = ("terms", "query", "rows", "schema", "store")
+_DECIDING = ("terms", "query", "rows", "schema", "store", "building", "bulk", "lexicon")
 
 
 @cache

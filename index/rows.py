@@ -35,6 +35,10 @@ class Shelf(Protocol):
         """All numbers, in the order of the documents."""
         ...
 
+    def close(self) -> None:
+        """Let go of what it stands on."""
+        ...
+
     def row(self, number: int) -> Row:
         """What the list shows."""
         ...
@@ -74,19 +78,25 @@ def one_line(text: str) -> str:
 
 
 class ShelfOfPapers:
-    """A shelf over papers in memory; it grows as they are read."""
+    """A shelf over papers that are being gathered; it grows as they are read."""
 
     def __init__(self, papers: Gathering) -> None:
         self._papers = papers
-        self._row = lru_cache(ROWS_KEPT)(row_of)
+        self._row = lru_cache(ROWS_KEPT)(self._read_row)
+
+    def _read_row(self, number: int) -> Row:
+        return row_of(self._papers[number])
+
+    def close(self) -> None:
+        """Nothing: the papers go when nobody needs them any more."""
 
     def order(self) -> Sequence[int]:
         """All numbers, in the order of the documents."""
-        return range(len(self._papers))
+        return self._papers.order()
 
     def row(self, number: int) -> Row:
         """What the list shows."""
-        return self._row(self._papers[number])
+        return self._row(number)
 
     def paper(self, number: int) -> Paper:
         """All of it."""
@@ -204,6 +214,14 @@ class RowStore:
         """Give a change up, if one was begun."""
         if self._db.in_transaction:
             self._db.execute("ROLLBACK")
+
+    def restate(self, papers: Iterable[tuple[str, str]]) -> None:
+        """Give papers, by key, what is packed of them, where it differs."""
+        self._db.executemany(
+            "UPDATE papers SET paper = ?1 WHERE paper <> ?1"
+            " AND number = (SELECT number FROM rows WHERE key = ?2)",
+            ((packed, key) for key, packed in papers),
+        )
 
     def put(self, place: int, paper: Paper, words: tuple[str, str]) -> int:
         """Store a paper at a place in the order, with its `sidecar`; the number it gets."""

@@ -1,7 +1,7 @@
 """Fields of the Whoosh index, and the one door through which Whoosh is imported.
 
-Imports Whoosh, which costs as much as all the rest of a short command: imported late, and by
-`store` and `search` alone.
+Imports Whoosh, which costs as much as all the rest of a short command: imported late, by those
+who write or search an index.
 """
 
 from __future__ import annotations
@@ -17,21 +17,29 @@ with warnings.catch_warnings():
     # The codec is otherwise compiled when the first index is opened, out of reach of this filter.
     from whoosh import analysis, codec, columns, fields, formats, index, query, scoring
     from whoosh.system import pack_uint
+    from whoosh.util.numeric import length_to_byte
 
     codec.default_codec()
+    from whoosh.codec import whoosh3
 
 from .terms import Words
 
 __all__ = [
     "BAG",
     "FIELDS",
+    "NUMBER",
+    "WEIGHTS",
+    "length_byte",
+    "places",
     "schema",
+    "whoosh_codec",
     "whoosh_index",
     "whoosh_query",
     "whoosh_scoring",
 ]
 
 # Whoosh has no types.
+whoosh_codec: Any = whoosh3
 whoosh_index: Any = index
 whoosh_query: Any = query
 whoosh_scoring: Any = scoring
@@ -46,11 +54,29 @@ BAG = "bag"
 NUMBER = "number"
 
 
-class Text(fields.FieldType):  # type: ignore[misc]
-    """A text with the positions of its words; its value is the text as `Words`.
+def length_byte(length: int) -> int:
+    """The byte as which Whoosh keeps a length: exact up to 10, then rounded up a little."""
+    return int(length_to_byte(length))
 
-    Parts stand at their positions, a joined word at that of its first part.
-    """
+
+def places(words: Words) -> dict[str, list[int]]:
+    """Where each word of a text stands: its parts one after another, a joined word at its first."""
+    found: defaultdict[str, list[int]] = defaultdict(list)
+    place = 0
+    for parts, joined in words:
+        if len(parts) == 1:
+            found[parts[0]].append(place)
+            place += 1
+        else:
+            found[joined].append(place)
+            for part in parts:
+                found[part].append(place)
+                place += 1
+    return found
+
+
+class Text(fields.FieldType):  # type: ignore[misc]
+    """A text with the positions of its words, as `places` has them; its value is `Words`."""
 
     format: Any
 
@@ -63,16 +89,8 @@ class Text(fields.FieldType):  # type: ignore[misc]
         **kwargs: object,  # noqa: ARG002 - Whoosh's signature
     ) -> Generator[tuple[bytes, int, float, bytes], None, None]:
         """Yield term, count, weight and posting value for each word, as Whoosh's writer wants."""
-        positions: defaultdict[str, list[int]] = defaultdict(list)
-        place = 0
-        for parts, joined in value:
-            if len(parts) > 1:
-                positions[joined].append(place)
-            for part in parts:
-                positions[part].append(place)
-                place += 1
-        for word, places in positions.items():
-            yield word.encode("utf-8"), len(places), float(len(places)), self.format.encode(places)
+        for word, where in places(value).items():
+            yield word.encode("utf-8"), len(where), float(len(where)), self.format.encode(where)
 
 
 class Bag(fields.FieldType):  # type: ignore[misc]

@@ -83,7 +83,9 @@ class Searcher:
                 self._number = reader.column_reader("number")
                 self._compare_numbers(reader)
                 term = next(iter(reader.lexicon(BAG)))
-                reader.postings(BAG, term).weight()
+                postings = reader.postings(BAG, term)
+                if postings.is_active():  # it is not where all papers with the word have gone
+                    postings.weight()
                 reader.doc_field_length(0, BAG)
         except Exception as error:
             raise BrokenIndexError(repr(error)) from error

@@ -10,32 +10,50 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from .clean import clean, clean_line
-from .documents import BUNDLED, Document, describe, read_documents
-from .gathering import Gathering
-from .ledger import Ledger, Problem
-from .paper import Link, Paper
+from .documents import BUNDLED, Document, Documents, Report, describe, read_documents
+from .feed import Feed
+from .ledger import Account, Ledger, Problem
+from .paper import Link, Origin, Paper
+from .record import Entry
+from .saving import write_private
 
 if TYPE_CHECKING:
     from .copies import COPIES, Copy
+    from .folders import named_documents
+    from .formats import WRITERS, Kept, Writer
+    from .gathering import Gathering
     from .identity import best_first, identify, is_strong, named_id, same_paper
+    from .library import Library, LibraryError, Source
     from .links import links_in
     from .markup import Readable, Span, plain, readable
-    from .names import Name, split_name
+    from .names import Name, shown_name, split_name
     from .pdf import pdf_of
 
 __all__ = [
     "BUNDLED",
     "COPIES",
+    "WRITERS",
+    "Account",
     "Copy",
     "Document",
+    "Documents",
+    "Entry",
+    "Feed",
     "Gathering",
+    "Kept",
     "Ledger",
+    "Library",
+    "LibraryError",
     "Link",
     "Name",
+    "Origin",
     "Paper",
     "Problem",
     "Readable",
+    "Report",
+    "Source",
     "Span",
+    "Writer",
     "best_first",
     "clean",
     "clean_line",
@@ -43,20 +61,32 @@ __all__ = [
     "identify",
     "is_strong",
     "links_in",
+    "named_documents",
     "named_id",
     "pdf_of",
     "plain",
     "read_documents",
     "readable",
     "same_paper",
+    "shown_name",
     "split_name",
+    "write_private",
 ]
 
 _LATE = {
+    "Kept": "formats",
+    "WRITERS": "formats",
+    "Writer": "formats",
+    "Gathering": "gathering",
+    "named_documents": "folders",
+    "Library": "library",
+    "LibraryError": "library",
+    "Source": "library",
     "COPIES": "copies",
     "Copy": "copies",
     "Name": "names",
     "pdf_of": "pdf",
+    "shown_name": "names",
     "split_name": "names",
     "best_first": "identity",
     "identify": "identity",

@@ -127,6 +127,8 @@ def clean(text: str) -> str:
 
     Never fails; linear in the length of the text; `clean(clean(x)) == clean(x)`.
     """
+    if text.isascii() and text.isprintable():
+        return text
     if _ODD.search(text) is None:
         return text
     if _SURROGATE.search(text) is not None:

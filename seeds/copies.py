@@ -22,7 +22,7 @@ class Copy(NamedTuple):
 
 COPIES = (
     Copy("l", "link", "link", lambda paper: paper.link),
-    Copy("b", "bibtex", "BibTeX entry", bibtex),
+    Copy("b", "bibtex", "BibTeX entry", lambda paper: bibtex(paper, abstract=False)),
     Copy("a", "apa", "citation, APA", apa),
     Copy("i", "ieee", "citation, IEEE", ieee),
     Copy("c", "chicago", "citation, Chicago", chicago),

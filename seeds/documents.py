@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import csv
-import stat
-from collections.abc import Iterator, Sequence
+import json
+import os
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from .clean import clean_line
-from .ledger import Ledger, Problem
+from .ledger import Account, Ledger, Problem
 from .paper import Link, Paper
+from .record import Entry, Refused
 
 BUNDLED_FOLDER = Path(__file__).with_name("iclr2025")
 """Two documents of 19 abstracts each and the catalogue of their verified facts."""
 
+REPORT_EVERY = 200
+"""Entries between two reports of how far a reading is."""
+
 _CODE_HOSTS = ("https://github.com/",)
 
+Report = Callable[[int, int], None]
+"""Told how much is done of how much; 0 where the whole cannot be known."""
 
-BINARY_LOOK = 8192
-"""Bytes that are looked at for a NUL, which no text holds; git does the same."""
+
+def unreported(done: int, total: int) -> None:
+    """Nobody watches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +48,40 @@ class Document:
         return (str(self.path), found.st_size, found.st_mtime_ns)
 
 
-BUNDLED = tuple(
-    Document(
-        BUNDLED_FOLDER / name,
-        f"iclr2025/{name}",
-        BUNDLED_FOLDER / "catalogue.tsv",
+@dataclass(frozen=True, slots=True)
+class Documents:
+    """The documents that a person named, read from where they lie."""
+
+    documents: tuple[Document, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """How a person meets them."""
+        return tuple(document.name for document in self.documents)
+
+    @property
+    def identity(self) -> str:
+        """What tells these documents from others, whatever they hold."""
+        return json.dumps([str(document.path) for document in self.documents])
+
+    def signature(self) -> str:
+        """What they are as they are now: equal signatures need no new reading."""
+        return json.dumps([document.signature() for document in self.documents])
+
+    def entries(self, ledger: Ledger, report: Report = unreported) -> Iterator[Entry]:
+        """Their papers in order; what could not be read is entered in the ledger."""
+        yield from read_documents(self.documents, ledger, report)
+
+
+BUNDLED = Documents(
+    tuple(
+        Document(
+            BUNDLED_FOLDER / name,
+            f"iclr2025/{name}",
+            BUNDLED_FOLDER / "catalogue.tsv",
+        )
+        for name in ("000_3555ca493de6bdaf.txt", "003_b01e40d2ddbfd505.txt")
     )
-    for name in ("000_3555ca493de6bdaf.txt", "003_b01e40d2ddbfd505.txt")
 )
 """The documents that ship with paperdeck: 38 papers of ICLR 2025."""
 
@@ -56,66 +91,62 @@ def describe(path: str) -> Document:
     return Document(Path(path).expanduser().absolute(), clean_line(path))
 
 
-def read_documents(documents: Sequence[Document], ledger: Ledger) -> Iterator[Paper]:
-    """The papers of all documents in order; what could not be read is entered in the ledger."""
+def read_documents(
+    documents: Sequence[Document], ledger: Ledger, report: Report = unreported
+) -> Iterator[Entry]:
+    """The papers of all documents in order; what could not be read is entered in the ledger.
+
+    Only a `Gathering` knows which of them are one, so that it counts what is read and merged.
+    """
     for document in documents:
         facts = _facts(document)
         ordinal = 0
-        for entry in _read(document):
+        for entry in _read(document, ledger.of(document.name), report):
             if isinstance(entry, Problem):
-                ledger.problems.append(entry)
+                ledger.enter(entry)
                 continue
             ordinal += 1
             found = facts.get(ordinal)
-            yield found(entry) if found else entry
+            yield Entry(found(entry.paper)) if found else entry
 
 
-def _read(document: Document) -> Iterator[Paper | Problem]:
-    refuse = partial(Problem, document.name, 0)
+def _read(document: Document, account: Account, report: Report) -> Iterator[Entry | Problem]:
+    from .texts import UnreadableError, open_text
+
+    whole = partial(Problem, document.name, 0)
     try:
-        if not stat.S_ISREG(document.path.stat().st_mode):
-            yield refuse("not a file; give the files in it, or turn the stream into a file first")
-            return
-        data = document.path.read_bytes()
-    except FileNotFoundError:
-        yield refuse("there is no such file; check the path")
+        text, file = open_text(document.path)
+    except UnreadableError as error:
+        yield whole(str(error))
         return
-    except OSError as error:
-        yield refuse(f"cannot be read: {error.strerror or error}")
-        return
-    if b"\0" in data[:BINARY_LOOK] and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        yield refuse("this is no text; paperdeck reads plain text and JSON Lines")
-        return
-    text, note = _decoded(data)
-    if note:
-        yield Problem(document.name, 0, note, refused=False)
+    from .entries import entry_of
     from .formats import format_of
 
-    known = format_of(text)
-    if known.read is None:
-        yield refuse(
-            f"this looks like {known.name}, which paperdeck cannot read yet; "
-            "it reads plain text and JSON Lines"
-        )
-        return
-    empty = True
-    for entry in known.read(text, document.name):
-        empty = False
-        yield entry
-    if empty:
-        yield refuse("nothing in it that could be a paper", refused=False)
-
-
-def _decoded(data: bytes) -> tuple[str, str]:
-    """The text of a file and, if it was no UTF-8, a note on how it was read."""
-    for mark, name in ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
-        if data.startswith(mark):
-            return data.decode(name, errors="replace"), ""
-    try:
-        return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n"), ""
-    except UnicodeDecodeError:
-        note = "not UTF-8; read as Windows-1252, so check names with accents"
-        return data.decode("cp1252", errors="replace").replace("\r\n", "\n"), note
+    with file:
+        size = os.fstat(file.fileno()).st_size
+        known = format_of(text)
+        account.format = known.name
+        count = 0
+        try:
+            for count, record in enumerate(known.read(text), 1):
+                if count % REPORT_EVERY == 0:
+                    report(file.tell(), size)
+                found = (
+                    record
+                    if isinstance(record, Refused)
+                    else entry_of(record, document.name, document.path.parent)
+                )
+                if isinstance(found, Refused):
+                    yield Problem(document.name, found.line, found.reason, entry=found.label)
+                else:
+                    yield found
+        except UnreadableError as error:
+            yield whole(f"{error}; what stands before it is read" if count else str(error))
+            return
+    for note in text.notes:
+        yield whole(note, refused=False)
+    if not count:
+        yield whole("nothing in it that could be a paper", refused=False)
 
 
 def _facts(document: Document) -> dict[int, partial[Paper]]:
@@ -133,9 +164,9 @@ def _facts(document: Document) -> dict[int, partial[Paper]]:
 
 def _joined(facts: dict[str, str], paper: Paper) -> Paper:
     """The paper of a document with its line of the catalogue."""
-    from .formats.weblinks import weblinks
     from .identity import identify
     from .markup import plain
+    from .weblinks import weblinks
 
     authors = tuple(clean_line(name) for name in facts["authors"].split(";") if name.strip())
     year = int(facts["year"])

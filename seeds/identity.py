@@ -16,10 +16,20 @@ WEAK_KINDS = ("title", "text")
 SLUG_LENGTH = 96
 """Longest title part of an id, in characters: fits on one line of a shell; a hash follows."""
 
+YEARS_APART = 2
+"""Between a preprint and its publication; the slowest journals take longer."""
+
+_ANY_YEARS = frozenset(
+    {"preface", "introduction", "editorial", "foreword", "erratum", "corrigendum", "correction"}
+    | {"discussion", "reply", "comment", "book-review", "book-reviews", "obituary", "front-matter"}
+)
+"""Titles that one author may give to several papers; only equal years make them one."""
+
 TELLING_ABSTRACT = 160
 """Letters and digits below which an abstract ("No abstract available.") names nobody."""
 
 _NO_LETTERS = re.compile(r"[\W_]+")
+_WORD = re.compile(r"[^\W_]+")
 _SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv"})
 
 _URL_IDS = (
@@ -50,6 +60,9 @@ _BARE_IDS = (
 )
 
 
+_ALL_IDS = (*_URL_IDS, *_BARE_IDS)
+
+
 def identify(  # noqa: PLR0913 - each is one thing a record may state
     *,
     doi: str = "",
@@ -68,15 +81,33 @@ def identify(  # noqa: PLR0913 - each is one thing a record may state
     holds afterwards. Empty when there is nothing to go by.
     """
     assigned = {"doi": doi, "arxiv": arxiv, "openreview": openreview, "acl": acl}
-    ids = [f"{kind}:{_normal(kind, value)}" for kind, value in assigned.items() if value.strip()]
+    assigned = told_by_doi(assigned)
+    ids = [f"{kind}:{normal_id(kind, value)}" for kind, value in assigned.items() if value.strip()]
     slug = _slug(title)
     if slug:
         author = _family(authors[0]) if authors else ""
         ids.append("title:" + "/".join([slug, author, str(year or "")]).rstrip("/"))
     letters = _letters(abstract)
     if len(letters) >= TELLING_ABSTRACT or (letters and not ids):
-        ids.append("text:" + hashlib.sha256(letters.encode("utf-8")).hexdigest()[:16])
+        ids.append("text:" + hashlib.sha256(letters).hexdigest()[:16])
     return tuple(ids)
+
+
+def told_by_doi(assigned: dict[str, str]) -> dict[str, str]:
+    """The assigned ids by kind, with those that are written inside a DOI.
+
+    arXiv's own DOI is that of the preprint and would contradict the DOI of the publication; the
+    DOI that the ACL gives has the id of its anthology.
+    """
+    doi = normal_id("doi", assigned["doi"])
+    preprint, acl = _ARXIV_DOI.fullmatch(doi), _ACL_DOI.fullmatch(doi)
+    if preprint:
+        return assigned | {"doi": "", "arxiv": assigned["arxiv"] or preprint[1]}
+    return assigned | {"acl": assigned["acl"] or acl[1]} if acl else assigned
+
+
+_ARXIV_DOI = re.compile(r"10\.48550/arxiv\.(\S+)")
+_ACL_DOI = re.compile(r"10\.18653/v1/([a-z]\d\d-\d+|\d{4}\.[\w-]+\.\d+)")
 
 
 def named_id(text: str) -> str:
@@ -88,20 +119,23 @@ def named_id(text: str) -> str:
     kind, colon, value = text.partition(":")
     kind = kind.lower()
     if colon and value and kind in (*STRONG_KINDS, *WEAK_KINDS):
-        return f"{kind}:{_normal(kind, value)}"
-    for known, pattern in (*_URL_IDS, *_BARE_IDS):
+        return f"{kind}:{normal_id(kind, value)}"
+    if "/" not in text and not text[:1].isdigit():
+        return ""
+    for known, pattern in _URL_IDS if text[:4].lower() == "http" else _ALL_IDS:
         found = pattern.match(text)
         if found:
-            return f"{known}:{_normal(known, found[1])}"
+            return f"{known}:{normal_id(known, found[1])}"
     return ""
 
 
 def same_paper(ours: Sequence[str], theirs: Sequence[str]) -> bool:
     """Whether two lists of ids are one paper's.
 
-    A shared strong id decides for, two strong ids of one kind that differ decide against, then any
-    other shared id decides, an abstract only where one of the two has no title, for two
-    titles over one abstract are a publisher's placeholder.
+    A shared strong id decides for, two strong ids of one kind that differ decide against. Then
+    a title with its first author decides, if the years are at most `YEARS_APART`; and an abstract
+    only where one of the two has no title, for two titles over one abstract are a publisher's
+    placeholder.
     """
     shared = {kind_of(one) for one in set(ours) & set(theirs)}
     if shared & set(STRONG_KINDS):
@@ -109,7 +143,34 @@ def same_paper(ours: Sequence[str], theirs: Sequence[str]) -> bool:
     kinds = {kind_of(one) for one in ours} & {kind_of(one) for one in theirs}
     if kinds & set(STRONG_KINDS):
         return False
-    return bool(shared - {"text"}) or ("text" in shared and "title" not in kinds)
+    if shared - {"text"} or ("text" in shared and "title" not in kinds):
+        return True
+    return "title" in kinds and any(_near(our, their) for our in ours for their in theirs)
+
+
+def yearless(identifier: str) -> str:
+    """A title id without its year, under which to look for the same paper; "" for other ids."""
+    return _title_parts(identifier)[0]
+
+
+def _near(ours: str, theirs: str) -> bool:
+    """Whether two title ids agree but for years that a preprint and its publication may have."""
+    name, year = _title_parts(ours)
+    other, other_year = _title_parts(theirs)
+    if not name or name != other or "/" not in name:
+        return False
+    if name.removeprefix("near:").partition("/")[0] in _ANY_YEARS:
+        return year == other_year
+    return not year or not other_year or abs(int(year) - int(other_year)) <= YEARS_APART
+
+
+def _title_parts(identifier: str) -> tuple[str, str]:
+    """Slug and first author of a title id, and its year; "" where it has none or is none."""
+    kind, _, value = identifier.partition(":")
+    if kind != "title":
+        return "", ""
+    slug, author, year = [*value.split("/"), "", ""][:3]
+    return f"near:{slug}/{author}".rstrip("/"), year if year.isdecimal() else ""
 
 
 def is_strong(identifier: str) -> bool:
@@ -133,17 +194,37 @@ def kind_of(identifier: str) -> str:
     return identifier.partition(":")[0]
 
 
-def _normal(kind: str, value: str) -> str:
-    """One spelling for one id: DOIs and ACL ids fold case, an arXiv id loses its version."""
+def normal_id(kind: str, value: str) -> str:
+    """The one spelling for one id: DOIs and ACL ids fold case, an arXiv id loses its version."""
     value = value.strip()
-    for known, pattern in _URL_IDS:
-        found = pattern.match(value) if known == kind else None
-        if found:
-            value = found[1]
+    if "/" in value:
+        for known, pattern in _URL_IDS:
+            found = pattern.match(value) if known == kind else None
+            if found:
+                value = found[1]
     if kind == "arxiv":
-        value = re.sub(r"^arxiv:", "", value, flags=re.IGNORECASE)
-        return re.sub(r"v\d+$", "", value)
+        return _VERSION.sub("", value[6:] if value[:6].lower() == "arxiv:" else value)
     return value if kind == "openreview" else value.casefold()
+
+
+def assigned_id(kind: str, value: str) -> str:
+    """The one spelling of an id that a document states, or "" where it can be none ("n/a").
+
+    Strangers would become one by a shared "n/a".
+    """
+    found = normal_id(kind, value)
+    return found if _PLAUSIBLE[kind].fullmatch(found) else ""
+
+
+_PLAUSIBLE = {
+    "doi": re.compile(r"10\.\d{1,9}(?:\.\d+)*/.+"),
+    "arxiv": re.compile(r"\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Za-z-]+)?/\d{7}"),
+    "openreview": re.compile(r"[\w-]{4,40}"),
+    "acl": re.compile(r"[a-z]\d\d-\d{4}|\d{4}\.[\w.-]+"),
+}
+"""What an id of each kind looks like."""
+
+_VERSION = re.compile(r"v\d+$")
 
 
 def _fold(text: str) -> str:
@@ -153,13 +234,21 @@ def _fold(text: str) -> str:
     return "".join(mark for mark in decomposed if not unicodedata.combining(mark)).casefold()
 
 
-def _letters(text: str) -> str:
-    return _NO_LETTERS.sub("", _fold(text))
+def _letters(text: str) -> bytes:
+    """Letters and digits alone, folded; combining marks are neither."""
+    if text.isascii():
+        return text.encode("ascii").translate(_LOWER, _NO_LETTER_BYTES)
+    folded = unicodedata.normalize("NFKD", text).casefold()
+    return _NO_LETTERS.sub("", folded).encode("utf-8", "surrogatepass")
+
+
+_LOWER = bytes(range(256)).lower()
+_NO_LETTER_BYTES = bytes(byte for byte in range(128) if not chr(byte).isalnum())
 
 
 def _slug(title: str) -> str:
     """Folded words joined by hyphens; TeX's signs fall away with all other punctuation."""
-    words = re.findall(r"[^\W_]+", _fold(title))
+    words = _WORD.findall(_fold(title))
     slug = "-".join(words)
     if len(slug) <= SLUG_LENGTH:
         return slug
@@ -170,5 +259,5 @@ def _slug(title: str) -> str:
 def _family(name: str) -> str:
     """The last word of the family name, so that "van den Oord, A." and "A. van den Oord" agree."""
     family = name.partition(",")[0] if "," in name else name
-    words = [word for word in re.findall(r"[^\W_]+", _fold(family)) if word not in _SUFFIXES]
+    words = [word for word in _WORD.findall(_fold(family)) if word not in _SUFFIXES]
     return words[-1] if words else ""

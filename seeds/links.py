@@ -47,6 +47,9 @@ _KNOWN_SITES: Final = (".github.io", ".gitlab.io", ".hf.space")
 _KNOWN_ENDINGS: Final = (".com/", ".org/", ".co/", ".net/", ".science/", ".io", ".hf.space")
 """What every bare address holds: a quick test before the search."""
 
+_BARE_MARKS: Final = ("www.", *_KNOWN_ENDINGS)
+_BARE_MARKS_WITHOUT_SLASH: Final = tuple(mark for mark in _BARE_MARKS if "/" not in mark)
+
 _BARE: Final = re.compile(
     r"(?<![\w@./:~\\-])(?:(?:www\.)?(?:"
     + "|".join(re.escape(page) for page in _KNOWN_PAGES)
@@ -110,11 +113,14 @@ def links_in(text: str) -> tuple[str, ...]:
 def _looks(text: str) -> list[Callable[[str], Iterator[Found]]]:
     """Choose the searches worth making: a substring test costs a hundredth of one."""
     looks: list[Callable[[str], Iterator[Found]]] = []
-    if "//" in text or ": /" in text:
+    slashed = "/" in text
+    if slashed and ("//" in text or ": /" in text):
         looks.append(_web)
-    if "www." in text or any(ending in text for ending in _KNOWN_ENDINGS):
-        looks.append(_bare)
-    if "rXiv:" in text or "rxiv:" in text:
+    for mark in _BARE_MARKS if slashed else _BARE_MARKS_WITHOUT_SLASH:
+        if mark in text:
+            looks.append(_bare)
+            break
+    if "iv:" in text and ("rXiv:" in text or "rxiv:" in text):
         looks.append(_arxiv)
     if "doi:" in text or "DOI:" in text:
         looks.append(_doi)

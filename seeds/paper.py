@@ -18,6 +18,13 @@ class Link(NamedTuple):
     url: str
 
 
+class Origin(NamedTuple):
+    """A document that a paper was met in, and the line there (from 1; 0 where there is none)."""
+
+    source: str
+    line: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Paper:
     """One paper as its document gives it, cleaned, with its markup still in place.
@@ -26,8 +33,10 @@ class Paper:
     first. `files` are absolute paths that the document names, whether or not they are there.
     `bibtex` is the entry as it stood, where the document had one, less control characters.
     `title_derived` says that the document had no title and the title here is a headline made
-    from the abstract. `source` names the document, `line` the line in it (from 1; 0 where the
-    document has none).
+    from the rest. `extra` holds what else a bibliography has of it, as name and value, the names
+    those of BibTeX fields ("volume", "pages", "publisher", ...) beside "citekey" and "type" (the
+    BibTeX entry type). `origins` are the documents it was met in, `added` is the day (ISO 8601)
+    on which a library first had it.
     """
 
     ids: tuple[str, ...]
@@ -42,8 +51,9 @@ class Paper:
     links: tuple[Link, ...] = ()
     files: tuple[str, ...] = ()
     bibtex: str = ""
-    source: str = ""
-    line: int = 0
+    extra: tuple[tuple[str, str], ...] = ()
+    origins: tuple[Origin, ...] = ()
+    added: str = ""
 
     @property
     def key(self) -> str:
@@ -56,14 +66,27 @@ class Paper:
         return self.links[0].url if self.links else ""
 
     @property
+    def source(self) -> str:
+        """The document that it was first met in."""
+        return self.origins[0].source if self.origins else ""
+
+    @property
+    def line(self) -> int:
+        """The line there."""
+        return self.origins[0].line if self.origins else 0
+
+    def fact(self, name: str) -> str:
+        """What `extra` has under this name, or ""."""
+        return next((value for known, value in self.extra if known == name), "")
+
+    @property
     def digest(self) -> str:
-        """A hash of all that can be seen of it: equal digests need no new indexing."""
-        return hashlib.sha256(self.to_json().encode("utf-8")).hexdigest()[:32]
+        """A hash of what it says: equal digests need no new indexing, wherever it stands."""
+        return digest_of(self.to_json())
 
     def to_json(self) -> str:
-        """One line of JSON that `from_json` reads back."""
-        fields = {name: getattr(self, name) for name in self.__slots__}
-        return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+        """One line of JSON that `from_json` reads back; what it says comes first."""
+        return _encode({name: getattr(self, name) for name in self.__slots__})
 
     @classmethod
     def from_json(cls, text: str) -> Paper:
@@ -72,4 +95,15 @@ class Paper:
         for name in ("ids", "authors", "keywords", "files"):
             fields[name] = tuple(fields[name])
         fields["links"] = tuple(Link(kind, url) for kind, url in fields["links"])
+        fields["extra"] = tuple((name, value) for name, value in fields["extra"])
+        fields["origins"] = tuple(Origin(source, line) for source, line in fields["origins"])
         return cls(**fields)
+
+
+def digest_of(packed: str) -> str:
+    """The digest of a paper that `to_json` has packed: of all but where and when it was met."""
+    said = packed[: packed.rindex(',"origins":[')]
+    return hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode

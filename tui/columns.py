@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from rich.cells import cell_len, split_graphemes
 
 from index import Row
+from seeds import Paper
 
 ELLIPSIS = "…"
 
@@ -35,10 +36,36 @@ def family_names(authors: Iterable[str]) -> str:
 
 
 def author_line(authors: Sequence[str]) -> str:
-    """All names; between names with a comma in them stands a semicolon."""
-    return ("; " if any("," in name for name in authors) else ", ").join(authors)
+    """All names as one reads them; between names with a comma in them stands a semicolon."""
+    from seeds import shown_name
+
+    names = [shown_name(author) for author in authors]
+    return ("; " if any("," in name for name in names) else ", ").join(names)
+
+
+def published(paper: Paper) -> str:
+    """Where and when a paper came out: "Nature 3(2), 1-9, 2024", "ICLR 2025", "2024"."""
+    from seeds import plain
+
+    year = str(paper.year or "")
+    venue = " ".join(plain(paper.venue).split())
+    # Some sources have the year in the venue as well.
+    venue = venue.removesuffix(year).rstrip(" ,") or venue
+    volume, number, pages = map(paper.fact, ("volume", "number", "pages"))
+    issue = f"{volume}({number})" if volume and number else volume
+    place = ", ".join(part for part in (issue, pages.replace("--", "–")) if part)
+    if venue and place and len(place) <= PLACE_LENGTH:
+        return ", ".join(part for part in (f"{venue} {place}", year) if part)
+    return " ".join(part for part in (venue, year) if part)
+
+
+PLACE_LENGTH = 40
+"""Characters of volume and pages; what is longer is no such thing."""
 
 
 def row_title(row: Row) -> str:
-    """The title as a list shows it; one that was derived stands in quotation marks."""
-    return f"“{row.title}”" if row.title_derived else row.title
+    """The title as a list shows it; one that was derived stands in brackets.
+
+    So cataloguers write a title that they supply (ISBD A.2.2).
+    """
+    return f"[{row.title}]" if row.title_derived else row.title

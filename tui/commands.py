@@ -61,6 +61,7 @@ COMMANDS = (
     Command("open_page", LINK, ("o",), "open", "Open the page of this paper in a browser"),
     Command("open_pdf", LINK, ("O",), "PDF", "Open the PDF of this paper, its file or its address"),
     Command("show_link", LINK, ("L",), "show link", "Show the links plainly, to select by hand"),
+    Command("sources", DECK, ("I",), "sources", "What is open, and what of it could not be read"),
     Command("palette", DECK, (":", "ctrl+p"), "palette", "Find any command by its name"),
     Command("help", DECK, ("?", "f1"), "help", "This list of keys"),
     Command("redraw", DECK, ("ctrl+l",), "redraw", "Draw the screen again"),

@@ -47,6 +47,11 @@ class Places:
         return self.data / "bookmarks.json"
 
     @property
+    def library(self) -> Path:
+        """What was added: sources, and what was read of them."""
+        return self.data / "library"
+
+    @property
     def last_link(self) -> Path:
         """The last text that was copied, for when no clipboard took it."""
         return self.cache / "last-link"

@@ -10,7 +10,7 @@ from textual.style import Style
 from index import Query, lit
 from seeds import Paper
 
-from .columns import author_line
+from .columns import author_line, published
 
 Look = Mapping[str, Style]
 """Style by role: title, derived, authors, facts, link, note, lit, code, math."""
@@ -20,6 +20,9 @@ _EMPHASIS = {
     "italic": Style(italic=True),
     "underline": Style(underline=True),
 }
+
+
+NO_TITLE = "No title here: this is what there is of a citation."
 
 
 def detail(  # noqa: PLR0913 - all of it is the state of one pane
@@ -33,7 +36,9 @@ def detail(  # noqa: PLR0913 - all of it is the state of one pane
     title = Content(paper.title) if raw else _styled(paper.title, look)
     blocks = [_lit(title, query, look).stylize_before(look["title"])]
     if paper.title_derived:
-        blocks.append(Content.styled("No title here: this is the first sentence.", look["note"]))
+        blocks.append(
+            Content.styled("No title here: this is made from the abstract.", look["note"])
+        )
     if paper.authors:
         authors = Content(author_line(paper.authors))
         blocks.append(_lit(authors, query, look).stylize_before(look["authors"]))
@@ -68,8 +73,7 @@ def _abstract(paper: Paper, query: Query, look: Look, *, raw: bool) -> Content:
 def _facts(paper: Paper, query: Query, look: Look, *, marked: bool) -> Content:
     from seeds import plain
 
-    venue = " ".join(fact for fact in (paper.venue, str(paper.year or "")) if fact)
-    facts = [venue, paper.presentation, *_ids(paper), plain(", ".join(paper.keywords))]
+    facts = [published(paper), paper.presentation, *_ids(paper), plain(", ".join(paper.keywords))]
     line = _lit(Content(" · ".join(fact for fact in facts if fact)), query, look)
     line = line.stylize_before(look["facts"])
     return Content.styled("★ bookmarked  ", look["star"]) + line if marked else line

@@ -16,15 +16,19 @@ from index import (
     ShelfOfPapers,
     Store,
     index_folder,
-    signature,
 )
-from seeds import BUNDLED, Document, Gathering, Ledger, describe, read_documents
+from seeds import (
+    BUNDLED,
+    Feed,
+    Gathering,
+    Ledger,
+    Library,
+    LibraryError,
+    named_documents,
+)
 
 from .marks import BookmarkFile
 from .places import Places
-
-STRETCH = 500
-"""Papers between two reports while documents are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +63,9 @@ Report = Callable[[Progress], None]
 
 @dataclass(slots=True)
 class Session:
-    """Documents, the places of a person, and what is made of both."""
+    """Sources of papers, the places of a person, and what is made of both."""
 
-    documents: Sequence[Document]
+    feed: Feed
     places: Places
     environ: Mapping[str, str]
     bookmarks: BookmarkFile
@@ -69,34 +73,51 @@ class Session:
     ledger: Ledger = field(default_factory=Ledger)
     papers: Gathering = field(init=False)
     _signature: str = ""
+    _closed: bool = False
     _temporary: TemporaryDirectory[str] | None = None
 
     def __post_init__(self) -> None:
         self.papers = Gathering(self.ledger)
 
     @classmethod
-    def over(cls, files: Sequence[str], places: Places, environ: Mapping[str, str]) -> Session:
-        """A session over the files that a person named, or over the bundled documents."""
-        documents = tuple(describe(name) for name in files) or BUNDLED
+    def over(
+        cls,
+        feed: Feed,
+        places: Places,
+        environ: Mapping[str, str],
+        *,
+        temporary: TemporaryDirectory[str] | None = None,
+    ) -> Session:
+        """A session over these sources; with `temporary` its index goes with that folder."""
+        cache = Path(temporary.name) if temporary else places.index
         return cls(
-            documents=documents,
+            feed=feed,
             places=places,
             environ=environ,
             bookmarks=BookmarkFile(places.bookmarks, _now),
-            store=Store(index_folder(places.index, documents)),
+            store=Store(index_folder(cache, feed)),
+            _temporary=temporary,
         )
 
     def close(self) -> None:
-        """Remove what was made for this session only."""
+        """Remove what was made for this session only; reading ends."""
+        self._closed = True
         if self._temporary is not None:
             self._temporary.cleanup()
             self._temporary = None
 
+    @property
+    def was_read(self) -> bool:
+        """Whether the sources were read now, and not taken from an earlier run."""
+        return bool(self._signature)
+
     def kept(self) -> RowStore | None:
-        """The rows of an earlier run, if the documents are still what they were."""
-        rows = self.store.rows(self.documents)
-        if rows is not None and not self.ledger.problems:
-            self.ledger.problems.extend(self.store.problems())
+        """The rows of an earlier run, if the sources are still what they were."""
+        rows = self.store.rows(self.feed.signature())
+        if rows is not None:
+            self.store.touch()
+        if rows is not None and not self.ledger.accounts:
+            self.ledger.accounts.update(self.store.ledger().accounts)
         return rows
 
     def whole_shelf(self) -> Shelf:
@@ -104,30 +125,37 @@ class Session:
         kept = self.kept()
         if kept is not None:
             return kept
-        self.read()
+        self.read(unreported)
         return ShelfOfPapers(self.papers)
 
     def first_shelf(self) -> Shelf:
         """What can be shown at once: rows kept from an earlier run, else the bundled papers.
 
-        Other documents are read by `prepare`, and the shelf that is returned grows meanwhile.
+        Other sources are read by `prepare`, and the shelf that is returned grows meanwhile.
         """
         kept = self.kept()
         if kept is not None:
             return kept
-        if self.documents == BUNDLED:
-            self.read()
+        if self.feed == BUNDLED:
+            self.read(unreported)
         return ShelfOfPapers(self.papers)
 
-    def read(self, report: Report | None = None) -> None:
-        """Read all documents, unless they were."""
+    def read(self, report: Report) -> None:
+        """Read all sources, unless they were."""
         if self._signature:
             return
-        self._signature = signature(self.documents)
-        for count, paper in enumerate(read_documents(self.documents, self.ledger)):
-            self.papers.add(paper)
-            if report and count % STRETCH == 0:
-                report(Progress("reading", count, 0))
+        # Sources that change while they are read have another signature at the next start.
+        signature = self.feed.signature()
+
+        def reading(done: int, total: int) -> None:
+            report(Progress("reading", done, total))
+
+        self.ledger.accounts.clear()
+        for entry in self.feed.entries(self.ledger, reading):
+            if self._closed:
+                return
+            self.papers.add(entry)
+        self._signature = signature
 
     def refresh(self, report: Report) -> str:
         """Bring the index on disk up to date; why it could not be done, or "".
@@ -135,7 +163,7 @@ class Session:
         Where the cache cannot be written, an index that lasts as long as the session serves.
         """
         self.read(report)
-        reading = Reading(list(self.papers), self.ledger.problems, self._signature)
+        reading = Reading(self.papers, self.ledger, self._signature, self.feed.names)
 
         def indexing(done: int, total: int) -> None:
             report(Progress("indexing", done, total))
@@ -143,7 +171,7 @@ class Session:
         refused = self.store.refresh(reading, indexing)
         if refused and not refused.passing:
             try:
-                self._temporary = TemporaryDirectory(prefix="paperdeck-")
+                self._temporary = self._temporary or TemporaryDirectory(prefix="paperdeck-")
             except OSError:
                 return refused.reason
             self.store = Store(Path(self._temporary.name) / "index")
@@ -151,7 +179,7 @@ class Session:
         return refused.reason if refused else ""
 
     def searcher(self, report: Report) -> Searcher | str:
-        """An open index over the documents, made or mended if need be, or why there is none."""
+        """An open index over the sources, made or mended if need be, or why there is none."""
         kept = self.kept()
         if kept is not None:
             kept.close()
@@ -174,5 +202,51 @@ class Session:
         return Prepared(searcher, rows, {old: new for old, new in pairs if new is not None})
 
 
+def unreported(_progress: Progress) -> None:
+    """Nobody watches."""
+
+
+def feed_of(
+    files: Sequence[str],
+    places: Places,
+    environ: Mapping[str, str],
+    *,
+    library: str = "",
+    bundled: bool = False,
+) -> Feed:
+    """The sources that a command line means.
+
+    Files and the files of folders that were named; else the bundled papers if `bundled`, a
+    library that was named, there or in the environment, or the person's own; and the bundled
+    papers while that is empty. Raises LibraryError where a named library is none.
+    """
+    if files:
+        return named_documents(files)
+    if bundled:
+        return BUNDLED
+    found = library_of(places, environ, library)
+    if found.sources():
+        return found
+    if found.foreign:
+        raise LibraryError(f"{found.folder} is no library of paperdeck; check the path")
+    return BUNDLED
+
+
+def library_of(places: Places, environ: Mapping[str, str], folder: str = "") -> Library:
+    """The library that was named, or the person's own."""
+    named = folder or environ.get(LIBRARY_VARIABLE, "")
+    if named:
+        path = Path(named).expanduser().absolute()
+        return Library(path, _today, foreign=path != places.library)
+    return Library(places.library, _today)
+
+
+LIBRARY_VARIABLE = "PAPERDECK_LIBRARY"
+
+
 def _now() -> datetime:
     return datetime.now(UTC)
+
+
+def _today() -> str:
+    return _now().astimezone().date().isoformat()

@@ -28,12 +28,13 @@ def with_key_table(readme: str) -> str:
 
 async def picture(places_under: Path) -> str:
     """The reader after a search, as SVG."""
+    from seeds import BUNDLED
     from tui.app import ReaderApp
     from tui.places import Places
     from tui.session import Session
 
     places = Places(*(places_under / name for name in ("config", "data", "cache", "state")))
-    app = ReaderApp(Session.over([], places, os.environ))
+    app = ReaderApp(Session.over(BUNDLED, places, os.environ))
     async with app.run_test(size=(110, 30)) as pilot:
         await app.workers.wait_for_complete()
         await pilot.pause()

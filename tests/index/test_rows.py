@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from index import Row, ShelfOfPapers, by_title_and_author, row_of, understand
 from index.rows import RowStore
-from seeds import Gathering, Ledger, Link, Paper
+from seeds import Entry, Gathering, Ledger, Link, Origin, Paper
 
 PAPER = Paper(
     ids=("arxiv:2501.00001", "title:on-l1/noether/2025"),
@@ -12,8 +12,7 @@ PAPER = Paper(
     venue="Test",
     abstract="An abstract.",
     links=(Link("arxiv", "https://arxiv.org/abs/2501.00001"),),
-    source="x.txt",
-    line=3,
+    origins=(Origin("x.txt", 3),),
 )
 ROW = Row(PAPER.ids, "On L₁ norms", False, PAPER.authors, "2025", "Test")
 
@@ -37,8 +36,9 @@ def test_a_store_gives_back_what_was_put(tmp_path):
 
 def test_before_there_is_an_index_titles_and_authors_answer():
     papers = Gathering(Ledger())
-    papers.add(PAPER)
-    papers.add(Paper(ids=("title:other",), title="Other", authors=("Bo",), abstract="norms"))
+    papers.add(Entry(PAPER))
+    other = Paper(ids=("title:other",), title="Other", authors=("Bo",), abstract="norms")
+    papers.add(Entry(other))
     shelf = ShelfOfPapers(papers)
     for typed, found in (("norm", [0]), ("ost", [0]), ("bo", [1]), ("zebra", []), ("L1 noe", [0])):
         hits = by_title_and_author(understand(typed, typing=True), shelf)

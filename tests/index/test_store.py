@@ -7,7 +7,7 @@ import sqlite3
 import pytest
 
 from index import BrokenIndexError, Reading, Refusal, Store, understand
-from seeds import Link, Paper, identify
+from seeds import Entry, Gathering, Ledger, Link, Paper, identify
 
 DOCUMENTS = ()
 
@@ -46,7 +46,15 @@ def store(tmp_path):
 
 
 def fill(store: Store, papers=PAPERS, signature=""):
-    return store.refresh(Reading(list(papers), [], signature), ignore)
+    return store.refresh(reading(papers, signature), ignore)
+
+
+def reading(papers, signature="") -> Reading:
+    ledger = Ledger()
+    gathering = Gathering(ledger)
+    for one in papers:
+        gathering.add(Entry(one))
+    return Reading(gathering, ledger, signature)
 
 
 def titles(store: Store, typed: str, *, typing: bool = True) -> list[str]:
@@ -116,19 +124,18 @@ def test_only_what_changed_is_written_and_numbers_stay(store):
 
 
 def test_rows_are_those_of_the_documents_as_they_are_now(store, tmp_path):
-    from index import signature
-    from seeds import describe
+    from seeds import Documents, describe
 
     path = tmp_path / "papers.txt"
     path.write_text("One.\n", encoding="utf-8")
-    documents = (describe(str(path)),)
-    assert store.rows(documents) is None
-    fill(store, signature=signature(documents))
-    rows = store.rows(documents)
+    documents = Documents((describe(str(path)),))
+    assert store.rows(documents.signature()) is None
+    fill(store, signature=documents.signature())
+    rows = store.rows(documents.signature())
     assert len(rows) == len(PAPERS)
     rows.close()
     path.write_text("One.\n\nTwo.\n", encoding="utf-8")
-    assert store.rows(documents) is None
+    assert store.rows(documents.signature()) is None
 
 
 class Trap:
@@ -266,7 +273,7 @@ def test_a_failed_write_can_be_repeated(store, monkeypatch):
     def fail(done, total):
         raise OSError(28, "No space left on device")
 
-    refused = store.refresh(Reading([*PAPERS, paper("New", "Okapi.")], [], ""), fail)
+    refused = store.refresh(reading([*PAPERS, paper("New", "Okapi.")]), fail)
     assert isinstance(refused, Refusal)
     assert "No space left" in refused.reason
     assert titles(store, "shrink") == ["Shrinkage"]
@@ -283,3 +290,90 @@ def test_a_question_that_is_no_longer_asked_is_given_up(store):
 def test_an_empty_index_answers(store):
     assert fill(store, []) is None
     assert titles(store, "anything") == []
+
+
+def stopped_at(store: Store, papers, place: int) -> None:
+    """Index papers and be killed when so many are written."""
+
+    class Killed(BaseException):
+        pass
+
+    def kill(done: int, total: int) -> None:
+        if done >= place:
+            raise Killed
+
+    with pytest.raises(Killed):
+        store.refresh(reading(papers), kill)
+
+
+@pytest.fixture
+def small_batches(monkeypatch):
+    from index import building
+
+    monkeypatch.setattr(building, "BATCH", 10)
+    monkeypatch.setattr(building, "PROGRESS_EVERY", 1)
+
+
+MANY = [paper(f"Paper {number} about word{number}", f"Text{number}.") for number in range(35)]
+
+
+def test_what_was_written_before_a_stop_is_not_written_again(store, small_batches):
+    stopped_at(store, MANY, 25)
+    assert store.searcher() is None, "half an index is no index"
+    written = []
+    assert store.refresh(reading(MANY), lambda done, total: written.append(total)) is None
+    assert written[0] == 15, "two batches of ten stand, the rest is to be done"
+    assert titles(store, "word3") == [MANY[3].title, *(MANY[at].title for at in range(30, 35))]
+    with store.searcher() as searcher:
+        order = [searcher.shelf.row(number).title for number in searcher.shelf.order()]
+    assert order == [one.title for one in MANY]
+
+
+def test_a_batch_that_the_index_has_and_the_rows_have_not_is_taken_back(
+    store, small_batches, monkeypatch
+):
+    from index import building
+
+    def killed(rows):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as between:
+        between.setattr(building.RowStore, "commit", killed)
+        with pytest.raises(KeyboardInterrupt):
+            store.refresh(reading(MANY), ignore)
+    assert fill(store, MANY) is None
+    assert titles(store, "text7") == [MANY[7].title]
+    with store.searcher() as searcher:
+        assert len(searcher.search(understand("paper", typing=False)).numbers) == len(MANY)
+
+
+def test_a_stop_while_changes_are_written_keeps_the_old_index_in_use(store, small_batches):
+    fill(store, MANY)
+    changed = [paper(one.title, f"{one.abstract} Zebra.") for one in MANY[:12]]
+    stopped_at(store, [*changed, *MANY[12:]], 10)
+    assert titles(store, "zebra") == []
+    assert fill(store, [*changed, *MANY[12:]]) is None
+    assert len(titles(store, "zebra")) == 12
+    assert titles(store, "text20") == [MANY[20].title]
+
+
+def test_a_line_that_moved_needs_no_indexing_but_is_remembered(store):
+    from dataclasses import replace
+
+    from seeds import Origin
+
+    fill(store, [replace(one, origins=(Origin("a.bib", 1),)) for one in PAPERS])
+    moved = [replace(one, origins=(Origin("a.bib", 7),)) for one in PAPERS]
+    written = []
+    assert store.refresh(reading(moved), lambda done, total: written.append(total)) is None
+    assert written == []
+    with store.searcher() as searcher:
+        assert {searcher.shelf.paper(number).line for number in searcher.shelf.order()} == {7}
+
+
+def test_all_papers_of_an_index_may_be_dropped_but_one(store):
+    fill(store, MANY)
+    fill(store, [MANY[4]])
+    assert titles(store, "paper") == [MANY[4].title]
+    fill(store, [])
+    assert titles(store, "paper") == []

@@ -11,7 +11,7 @@ from textual import events
 from tui.app import ReaderApp
 from tui.places import Places
 from tui.screens import ReaderScreen
-from tui.session import Session
+from tui.session import Session, feed_of
 
 
 class Reader:
@@ -82,7 +82,10 @@ def open_reader():
 
     @asynccontextmanager
     async def open_(*files, size=(80, 24), welcome=False, settled=True):
-        session = Session.over([str(file) for file in files], Places.of_this_person(), os.environ)
+        places = Places.of_this_person()
+        session = Session.over(
+            feed_of([str(file) for file in files], places, os.environ), places, os.environ
+        )
         app = ReaderApp(session, welcome=welcome)
         async with app.run_test(size=size) as pilot:
             reader = Reader(app, pilot)

@@ -231,7 +231,7 @@ async def test_a_bookmark_holds_when_another_file_brings_the_paper_a_doi(open_re
     plain = tmp_path / "bees.txt"
     plain.write_text(abstract, encoding="utf-8")
     async with open_reader(plain) as reader:
-        assert reader.frame()[1].startswith("▌   “We study the dances of bees")
+        assert reader.frame()[1].startswith("▌   [The dances of bees in some detail")
         await reader.press("b")
         assert len(reader.screen.marks) == 1
     better = tmp_path / "bees.jsonl"

@@ -250,7 +250,7 @@ def test_search_takes_files(tmp_path):
     (tmp_path / "bees.txt").write_text("We study bees.\n\nWasps sting.\n", encoding="utf-8")
     done = run("search", "wasps", "bees.txt", cwd=tmp_path)
     assert done.returncode == 0
-    assert "“Wasps sting”" in done.stdout
+    assert "[Wasps sting]" in done.stdout
     (tmp_path / "bees.txt").write_text("We study ants.\n", encoding="utf-8")
     assert run("search", "wasps", "bees.txt", cwd=tmp_path).returncode == 1
     assert run("search", "ants", "bees.txt", cwd=tmp_path).returncode == 0

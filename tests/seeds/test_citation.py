@@ -4,7 +4,7 @@ import pytest
 
 from seeds import COPIES, Link, Name, Paper, pdf_of, split_name
 from seeds.citation import apa, chicago, citation_key, ieee, markdown_link
-from seeds.formats import bibtex
+from seeds.formats.bibtex import entry as bibtex
 
 
 def paper(title="On the Bees of Łódź", authors=("Ada Lovelace",), **fields) -> Paper:

@@ -17,13 +17,13 @@ def read(tmp_path, content: str | bytes, name: str = "papers.txt"):
     path = tmp_path / name
     path.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8"))
     ledger = Ledger()
-    return list(read_documents([describe(str(path))], ledger)), ledger
+    return [entry.paper for entry in read_documents([describe(str(path))], ledger)], ledger
 
 
 @pytest.fixture(scope="module")
 def bundled():
     ledger = Ledger()
-    papers = list(read_documents(BUNDLED, ledger))
+    papers = [entry.paper for entry in BUNDLED.entries(ledger)]
     assert not ledger.problems
     return papers
 
@@ -56,7 +56,7 @@ def test_all_links_of_the_catalogue_are_there_once_and_the_page_comes_first(bund
 
 def test_the_abstracts_are_those_of_the_documents_in_their_order(bundled):
     paragraphs = []
-    for document in BUNDLED:
+    for document in BUNDLED.documents:
         heading, *rest = document.path.read_text(encoding="utf-8").strip().split("\n\n")
         assert heading == "ICLR 2025 Papers"
         paragraphs += rest
@@ -156,11 +156,11 @@ def test_deep_nesting_is_a_problem_of_its_line(tmp_path):
 @pytest.mark.parametrize(
     ("name", "content", "says"),
     [
-        ("x.bib", "% a comment\n@article{key, title={T}}", "BibTeX"),
         ("x.xml", "<?xml version='1.0'?><a/>", "XML"),
-        ("x.ris", "TY  - JOUR\n", "RIS"),
         ("x.txt", "", "nothing in it"),
-        ("x.txt", "PK\x03\x04\x00\x00", "no text"),
+        ("x.txt", "PK\x03\x04\x00\x00", "zip"),
+        ("x.pdf", "%PDF-1.5", "a PDF"),
+        ("x.bin", b"\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00", "no text"),
     ],
 )
 def test_what_cannot_be_read_is_said(tmp_path, name, content, says):
@@ -177,7 +177,8 @@ def test_no_file_a_folder_and_a_pipe_are_said(tmp_path):
     names = [str(tmp_path / "none.txt"), str(tmp_path), str(tmp_path / "pipe")]
     assert list(read_documents([describe(name) for name in names], ledger)) == []
     assert ["no such file" in p.reason for p in ledger.problems] == [True, False, False]
-    assert ["not a file" in p.reason for p in ledger.problems] == [False, True, True]
+    assert ["a folder" in p.reason for p in ledger.problems] == [False, True, False]
+    assert ["a pipe" in p.reason for p in ledger.problems] == [False, False, True]
 
 
 def test_no_control_character_comes_through(tmp_path):

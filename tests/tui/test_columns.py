@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from index import Row
-from tui.columns import author_line, family_names, fit, row_title
+from seeds import Paper
+from tui.columns import author_line, family_names, fit, published, row_title
 
 
 @pytest.mark.parametrize(
@@ -46,11 +47,32 @@ def test_a_row_names_the_families(authors, shown):
     assert family_names(authors) == shown
 
 
-def test_names_with_commas_are_told_apart():
+def test_names_stand_as_one_reads_them_and_are_told_apart():
     assert author_line(["Ada Lovelace", "Bo Byron"]) == "Ada Lovelace, Bo Byron"
-    assert author_line(["Lovelace, Ada", "Byron, Bo"]) == "Lovelace, Ada; Byron, Bo"
+    assert author_line(["García Lorca, Federico", "{The Toy Lab}"]) == (
+        "Federico García Lorca, The Toy Lab"
+    )
+    assert author_line(["Ada Lovelace", "{Bees, Inc.}"]) == "Ada Lovelace; Bees, Inc."
 
 
 def test_a_derived_title_is_marked():
-    assert row_title(Row(("text:x",), "A sentence", True, (), "", "")) == "“A sentence”"
+    assert row_title(Row(("text:x",), "A sentence", True, (), "", "")) == "[A sentence]"
     assert row_title(Row(("text:x",), "A title", False, (), "", "")) == "A title"
+
+
+@pytest.mark.parametrize(
+    ("venue", "year", "extra", "says"),
+    [
+        ("ICLR", 2025, (), "ICLR 2025"),
+        ("ICLR 2025", 2025, (), "ICLR 2025"),
+        ("", 2025, (), "2025"),
+        ("Zoo", None, (), "Zoo"),
+        ("Zoo", 2025, (("number", "2"), ("pages", "1--9"), ("volume", "3")), "Zoo 3(2), 1–9, 2025"),
+        ("Zoo", 2025, (("pages", "e17"),), "Zoo e17, 2025"),
+        ("", 2025, (("volume", "3"),), "2025"),
+        ("", None, (), ""),
+    ],
+)
+def test_where_a_paper_came_out_is_said_once(venue, year, extra, says):
+    paper = Paper(ids=("title:x",), title="X", venue=venue, year=year, extra=extra)
+    assert published(paper) == says

@@ -23,7 +23,7 @@ from tui.cli.examining import examine
 from tui.cli.inventory import FOLDERS
 from tui.clipboard import Outcome
 from tui.places import Places
-from tui.session import Session
+from tui.session import Session, feed_of
 
 ROOT = Path(__file__).parents[2]
 PAPERDECK = Path(sys.executable).with_name("paperdeck")
@@ -82,7 +82,7 @@ def written(path, text="", mode=0o600):
 
 def ready(places, *files):
     """Read the documents and build their index, as the reader does."""
-    session = Session.over(files, places, {})
+    session = Session.over(feed_of(files, places, {}), places, {})
     assert session.refresh(lambda _: None) == ""
     return session.store
 
@@ -99,7 +99,7 @@ def built(tmp_path_factory):
 def store(places, built):
     """The index of the bundled papers, already built in this test's home."""
     shutil.copytree(built, places.cache)
-    return Session.over((), places, {}).store
+    return Session.over(BUNDLED, places, {}).store
 
 
 def states(folder):
@@ -483,7 +483,7 @@ def test_without_a_home_the_rest_is_still_told(env, monkeypatch, capsys):
 def test_an_index_that_is_up_to_date(env, places, store):
     (index,) = looked_at(env, places).indexes
     assert (index.state, index.papers) == ("current", 38)
-    assert index.documents == tuple(document.name for document in BUNDLED)
+    assert index.documents == BUNDLED.names
 
 
 def test_files_that_are_given_have_an_index_together(env, places, tmp_path):
@@ -518,8 +518,8 @@ def test_a_document_that_cannot_be_read_is_said(env, places, tmp_path, monkeypat
 
     def refused(documents, ledger):
         (document,) = documents
-        ledger.problems.append(Problem(document.name, 7, "this line is odd"))
-        ledger.problems.append(Problem(document.name, 0, "this looks like a stone"))
+        ledger.enter(Problem(document.name, 7, "this line is odd"))
+        ledger.enter(Problem(document.name, 0, "this looks like a stone"))
         return iter(())
 
     monkeypatch.setattr(inventory, "read_documents", refused)
@@ -532,7 +532,8 @@ def test_a_document_that_cannot_be_read_is_said(env, places, tmp_path, monkeypat
     ("make", "said"),
     [
         (lambda path: None, "there is no such file; check the path."),
-        (Path.mkdir, "not a file; give the files in it."),
+        (Path.mkdir, "a folder without a file that lists papers."),
+        (os.mkfifo, "not a file; give it as standard input."),
     ],
 )
 def test_a_file_that_is_none_is_wrong_and_said_once(env, places, tmp_path, make, said):

@@ -11,8 +11,8 @@ from types import SimpleNamespace
 import platformdirs
 import pytest
 
+from seeds.saving import write_private
 from tui.places import Places, make_private
-from tui.saving import write_private
 
 FIELDS = {
     "config": "XDG_CONFIG_HOME",

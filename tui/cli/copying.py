@@ -13,9 +13,10 @@ from seeds import COPIES
 
 from ..clipboard import Outcome, copy, forced_road, remember_link
 from ..places import Places
-from ..session import Session
+from .options import add_files
 from .parsing import FOUND, NOTHING, WRONG, Parser
 from .printing import found_paper
+from .sources import opened_session
 
 NO_TERMINAL = "there is no terminal here to send it to"
 
@@ -29,7 +30,7 @@ def parse(words: list[str]) -> argparse.Namespace:
         epilog="KEY is any id of a paper. What is known to have happened is said, and no more.",
     )
     parser.add_argument("key", metavar="KEY", help="an id of the paper")
-    parser.add_argument("files", nargs="*", metavar="FILE", help="documents to look in")
+    add_files(parser, "documents to look in")
     parser.add_argument("--as", dest="name", choices=names, default="link", help="what to copy")
     parser.add_argument("--print", action="store_true", help="print it and copy nothing")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -39,7 +40,7 @@ def parse(words: list[str]) -> argparse.Namespace:
 def run(arguments: argparse.Namespace) -> int:
     """Copy, and say by which road."""
     places = Places.of_this_person()
-    session = Session.over(arguments.files, places, os.environ)
+    session = opened_session(arguments)
     paper = found_paper(session, arguments.key)
     if paper is None:
         return NOTHING

@@ -16,11 +16,12 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
-from seeds import BUNDLED, clean_line, describe
+from seeds import BUNDLED, Feed, LibraryError, clean_line, named_documents
 
 from ..clipboard import desktop_tool, forced_road, is_remote, prospects
 from ..opening import browser
 from ..places import Places
+from ..session import library_of
 from .inventory import (
     PLACES,
     BookmarksFound,
@@ -106,6 +107,17 @@ class Checkup:
     problems: tuple[str, ...]
 
 
+def _feeds(files: Sequence[str], places: Places, env: Mapping[str, str]) -> Iterator[Feed]:
+    """The sources whose indexes are of interest."""
+    yield BUNDLED
+    with contextlib.suppress(LibraryError):  # the verbs that need it say what is wrong
+        library = library_of(places, env)
+        if library.sources():
+            yield library
+    if files:
+        yield named_documents(files)
+
+
 def examine(
     files: Sequence[str],
     env: Mapping[str, str],
@@ -131,9 +143,8 @@ def examine(
     else:
         kept = {name: look_at_place(places, name, problems) for name in PLACES}
         bookmarks = look_at_bookmarks(places, problems)
-        read = (BUNDLED, tuple(map(describe, files)))
         indexes = tuple(
-            look_at_index(places, documents, problems) for documents in read if documents
+            look_at_index(places, feed, problems) for feed in _feeds(files, places, env)
         )
     return Checkup(
         version=_installed("paperdeck", problems),

@@ -10,14 +10,14 @@ import os
 import shlex
 import stat
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
 
 from index import Searcher, Store, index_folder, understand
-from seeds import Document, Ledger, Problem, clean_line, read_documents
+from seeds import Document, Documents, Feed, Ledger, Problem, clean_line, read_documents
 
 from ..marks import BookmarkFile
 from ..places import Places
@@ -134,11 +134,15 @@ def look_at_bookmarks(places: Places, problems: list[str]) -> BookmarksFound:
     return BookmarksFound(len(loaded.bookmarks), said)
 
 
-def look_at_index(places: Places, documents: Sequence[Document], problems: list[str]) -> Index:
-    """Try the index over some documents; what the reader will not mend is added to `problems`."""
-    gone = {document.name: said for document in documents if (said := _unread(document))}
+def look_at_index(places: Places, feed: Feed, problems: list[str]) -> Index:
+    """Try the index over some sources; what the reader will not mend is added to `problems`."""
+    gone = (
+        {}
+        if not isinstance(feed, Documents)
+        else {document.name: said for document in feed.documents if (said := _unread(document))}
+    )
     problems.extend(f"{name}: {said}" for name, said in gone.items())
-    store = Store(index_folder(places.index, documents))
+    store = Store(index_folder(places.index, feed))
     remedy = "remove that folder, and the reader builds it again."
     papers, refused, broken = None, _distrusted(store.folder), "it cannot be opened"
     state: State = "refused"
@@ -146,32 +150,36 @@ def look_at_index(places: Places, documents: Sequence[Document], problems: list[
         problems.append(f"The index in {store.folder} is not used, for {refused}; {remedy}")
     else:
         try:
-            state, papers = _looked_into(store, documents)
+            state, papers = _looked_into(store, feed)
         except Exception as error:  # noqa: BLE001 - a broken index raises anything
             state, broken = "broken", f"{type(error).__name__}: {error}"
     if state == "broken":
         problems.append(f"The index in {store.folder} is broken ({broken}); {remedy}")
     if state == "incomplete" and not gone:
         # What was so when the index was made may be over; reading again is what the reader does.
-        refusals = [one.sentence() for one in _read_again(documents)]
+        refusals = [one.sentence() for one in _read_again(feed)]
         problems.extend(refusals)
         state = "incomplete" if refusals else "outdated"
-    return Index(tuple(document.name for document in documents), state, papers)
+    return Index(feed.names, state, papers)
 
 
 def _unread(document: Document) -> str:
     """Why a document cannot be read, as far as that shows without reading it."""
     if document.signature() is None:
         return "there is no such file; check the path."
+    if document.path.is_dir():
+        return "a folder without a file that lists papers."
     if not document.path.is_file():
-        return "not a file; give the files in it."
+        return "not a file; give it as standard input."
     return "" if os.access(document.path, os.R_OK) else "cannot be read; check its permissions."
 
 
-def _read_again(documents: Sequence[Document]) -> Iterator[Problem]:
+def _read_again(feed: Feed) -> Iterator[Problem]:
     """Why whole documents cannot be read."""
+    if not isinstance(feed, Documents):
+        return iter(())
     ledger = Ledger()
-    for _ in read_documents(documents, ledger):
+    for _ in read_documents(feed.documents, ledger):
         continue
     return (one for one in ledger.problems if one.refused and not one.line)
 
@@ -191,10 +199,10 @@ def _distrusted(folder: Path) -> str:
     return "others can write it" if found.st_mode & (stat.S_IWGRP | stat.S_IWOTH) else ""
 
 
-def _looked_into(store: Store, documents: Sequence[Document]) -> tuple[State, int | None]:
+def _looked_into(store: Store, feed: Feed) -> tuple[State, int | None]:
     """The state of an index, and how many papers it holds; raises anything if it is broken."""
     with contextlib.ExitStack() as opened:
-        rows = store.rows(documents)
+        rows = store.rows(feed.signature())
         if rows is not None:
             opened.callback(rows.close)
         searcher = store.searcher()

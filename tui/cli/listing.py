@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import argparse
 import itertools
-import os
 from collections.abc import Iterator
 
-from seeds import Link, Paper, clean_line
+from seeds import Link, Origin, Paper, clean_line
 
 from ..marks import Bookmark, Bookmarks
-from ..places import Places
 from ..session import Session
-from .options import add_output_options
+from .options import add_files, add_output_options
 from .parsing import FOUND, NOTHING, WRONG, Parser
 from .printing import opened_marks, paper_json, row_line, tell
+from .sources import opened_session
 
 
 def parse(words: list[str]) -> argparse.Namespace:
     """The options of this verb."""
     parser = Parser(prog="paperdeck list", description="Print the papers, one a line.")
-    parser.add_argument("files", nargs="*", metavar="FILE", help="documents to read")
+    add_files(parser)
     parser.add_argument("--bookmarked", action="store_true", help="only what is bookmarked")
     add_output_options(parser)
     return parser.parse_args(words)
@@ -28,13 +27,13 @@ def parse(words: list[str]) -> argparse.Namespace:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the papers of the documents in their order; bookmarked ones of other documents last."""
-    session = Session.over(arguments.files, Places.of_this_person(), os.environ)
+    session = opened_session(arguments)
     marks, refused = opened_marks(session)
     printed = False
     for line in itertools.islice(_lines(session, marks, arguments), arguments.limit):
         print(line)
         printed = True
-    refused |= tell(session.ledger.problems)
+    refused |= tell(session)
     if refused:
         return WRONG
     return FOUND if printed else NOTHING
@@ -72,7 +71,7 @@ def _remembered(bookmark: Bookmark, *, as_json: bool) -> str:
         title=title or ids[0],
         authors=(author,) if author else (),
         links=(Link("link", link),) if link else (),
-        source="bookmarks.json",
+        origins=(Origin("bookmarks.json"),),
     )
     return (
         paper_json(paper, bookmarked=True) if as_json else row_line(row_of(paper), bookmarked=True)

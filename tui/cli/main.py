@@ -10,8 +10,9 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module, metadata
 
-from seeds import clean_line
+from seeds import LibraryError, clean_line
 
+from .options import add_files
 from .parsing import WRONG, Parser
 from .verbs import VERBS
 
@@ -22,7 +23,8 @@ _EPILOG = """\
 verbs:
 {verbs}
 
-Without a verb the reader opens, on FILE... or on the papers that come with paperdeck.
+Without a verb the reader opens: on FILE..., else on what was added, else on the papers that come
+with paperdeck.
 `paperdeck VERB --help` tells more of a verb. Press ? in the reader for its keys.
 
 exit codes: 0 done or found, 1 nothing found, 2 not possible
@@ -43,6 +45,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         with contextlib.suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
+    except LibraryError as error:
+        sys.stderr.write(f"paperdeck: {clean_line(str(error))}\n")
+        return WRONG
     except OSError as error:
         # A full disk, a closed stream: the person's to mend, and no fault of ours to report.
         where = f"{error.filename}: " if isinstance(error.filename, str) else ""
@@ -59,7 +64,10 @@ def _run(words: list[str]) -> int:
         words = ["--help"]
     if words and words[0] in VERBS:
         verb = import_module(f".{VERBS[words[0]][0]}", __package__)
-        code: int = verb.run(verb.parse(words[1:]))
+        # A module that holds several verbs has a pair of functions for each.
+        parse = getattr(verb, f"parse_{words[0]}", None) or verb.parse
+        run = getattr(verb, f"run_{words[0]}", None) or verb.run
+        code: int = run(parse(words[1:]))
     else:
         from . import reading
 
@@ -72,12 +80,12 @@ def _parser() -> Parser:
     verbs = "\n".join(f"  {name:<10}{what}" for name, (_, what) in VERBS.items())
     parser = Parser(
         prog="paperdeck",
-        usage="paperdeck [FILE...]\n       paperdeck VERB ...",
+        usage="paperdeck [--library FOLDER | --bundled] [FILE...]\n       paperdeck VERB ...",
         description="A reader for research papers in the terminal.",
         epilog=_EPILOG.format(verbs=verbs),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("files", nargs="*", metavar="FILE", help="documents to read")
+    add_files(parser)
     parser.add_argument("--version", action="version", version=f"paperdeck {_version()}")
     return parser
 

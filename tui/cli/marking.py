@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 
 from index import Shelf, row_of
 from seeds import clean_line, named_id
 
 from ..marks import Act, Bookmarks, SetBookmark, UnsetBookmark
-from ..places import Places
-from ..session import Session
+from .options import add_source_options
 from .parsing import FOUND, NOTHING, WRONG, Parser
 from .printing import opened_marks, tell
+from .sources import opened_session
 
 
 def parse(words: list[str]) -> argparse.Namespace:
@@ -33,15 +32,16 @@ def parse(words: list[str]) -> argparse.Namespace:
         metavar="FILE",
         help="look in this document",
     )
+    add_source_options(parser)
     return parser.parse_args(words)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Do all acts that can be done, and say which papers are not known."""
-    session = Session.over(arguments.files, Places.of_this_person(), os.environ)
+    session = opened_session(arguments)
     marks, refused = opened_marks(session)
     shelf = session.whole_shelf()
-    refused |= tell(session.ledger.problems)
+    refused |= tell(session)
     acts = [
         act for key in arguments.keys if (act := _act(key, shelf, marks, remove=arguments.remove))
     ]

@@ -12,10 +12,10 @@ from pathlib import Path
 from seeds import pdf_of
 
 from ..opening import open_file, open_page
-from ..places import Places
-from ..session import Session
+from .options import add_files
 from .parsing import FOUND, NOTHING, WRONG, Parser
 from .printing import found_paper
+from .sources import opened_session
 
 
 def parse(words: list[str]) -> argparse.Namespace:
@@ -26,7 +26,7 @@ def parse(words: list[str]) -> argparse.Namespace:
         epilog="KEY is any id of a paper. Where there is no browser the address is printed.",
     )
     parser.add_argument("key", metavar="KEY", help="an id of the paper")
-    parser.add_argument("files", nargs="*", metavar="FILE", help="documents to look in")
+    add_files(parser, "documents to look in")
     parser.add_argument("--pdf", action="store_true", help="its PDF: the file, or the address")
     parser.add_argument("--print", action="store_true", help="print the address, open nothing")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -35,7 +35,7 @@ def parse(words: list[str]) -> argparse.Namespace:
 
 def run(arguments: argparse.Namespace) -> int:
     """Open, or print what would be opened."""
-    session = Session.over(arguments.files, Places.of_this_person(), os.environ)
+    session = opened_session(arguments)
     paper = found_paper(session, arguments.key)
     if paper is None:
         return NOTHING

@@ -8,10 +8,23 @@ import argparse
 def add_output_options(parser: argparse.ArgumentParser) -> None:
     """`--json` and `--limit`."""
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
-    parser.add_argument("--limit", type=_count, metavar="N", help="print N papers at most")
+    parser.add_argument("--limit", type=count, metavar="N", help="print N papers at most")
 
 
-def _count(text: str) -> int:
+def add_files(parser: argparse.ArgumentParser, what: str = "documents to read") -> None:
+    """`FILE...` and what stands in for it."""
+    parser.add_argument("files", nargs="*", metavar="FILE", help=f"{what}; - is standard input")
+    add_source_options(parser)
+
+
+def add_source_options(parser: argparse.ArgumentParser) -> None:
+    """`--library` and `--bundled`, for where no file is named."""
+    parser.add_argument("--library", default="", metavar="FOLDER", help="read this library")
+    parser.add_argument("--bundled", action="store_true", help="read the papers that come with it")
+
+
+def count(text: str) -> int:
+    """A number from 1 up, as an option states it."""
     try:
         number = int(text)
     except ValueError:

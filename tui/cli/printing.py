@@ -6,10 +6,9 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Iterable
 
 from index import Row
-from seeds import Paper, Problem, clean_line, named_id, plain
+from seeds import Paper, clean_line, named_id, plain, shown_name
 
 from ..columns import family_names, fit, row_title
 from ..marks import Bookmarks
@@ -29,7 +28,7 @@ def paper_json(paper: Paper, *, bookmarked: bool, score: float | None = None) ->
             "ids": paper.ids,
             "title": " ".join(plain(paper.title).split()),
             "title_derived": paper.title_derived,
-            "authors": paper.authors,
+            "authors": [shown_name(name) for name in paper.authors],
             "year": paper.year,
             "venue": paper.venue,
             "presentation": paper.presentation,
@@ -39,6 +38,9 @@ def paper_json(paper: Paper, *, bookmarked: bool, score: float | None = None) ->
             "score": None if score is None else round(score, 4),
             "bookmarked": bookmarked,
             "source": paper.source,
+            "sources": [{"source": origin.source, "line": origin.line} for origin in paper.origins],
+            "extra": dict(paper.extra),
+            "added": paper.added,
         },
         ensure_ascii=not _unicode_out(),
     )
@@ -62,7 +64,7 @@ def row_line(row: Row, *, bookmarked: bool) -> str:
 def found_paper(session: Session, key: str) -> Paper | None:
     """The paper that a person named by any of its ids; where there is none, stderr says so."""
     shelf = session.whole_shelf()
-    tell(session.ledger.problems)
+    tell(session)
     number = shelf.number(named_id(key))
     if number is None:
         sys.stderr.write(
@@ -73,13 +75,26 @@ def found_paper(session: Session, key: str) -> Paper | None:
     return shelf.paper(number)
 
 
-def tell(problems: Iterable[Problem]) -> bool:
-    """Say on stderr what could not be read; whether a whole document was refused."""
-    whole = False
-    for problem in problems:
+PROBLEMS_TOLD = 5
+"""Problems that a verb says on the way to what it was asked for; `check` says all."""
+
+
+def tell(session: Session) -> bool:
+    """Say on stderr what could not be read; whether a whole source was refused.
+
+    What was read in an earlier run has been said then, but for sources that are missing.
+    """
+    whole = [account for account in session.ledger if account.seen == account.refused > 0]
+    if session.was_read:
+        problems = session.ledger.problems
+    else:
+        problems = [problem for account in whole for problem in account.problems]
+    for problem in problems[:PROBLEMS_TOLD]:
         sys.stderr.write(f"paperdeck: {problem.sentence()}\n")
-        whole = whole or (problem.refused and not problem.line)
-    return whole
+    if len(problems) > PROBLEMS_TOLD:
+        more = len(problems) - PROBLEMS_TOLD
+        sys.stderr.write(f"paperdeck: and {more:,} more; paperdeck check lists them all\n")
+    return bool(whole)
 
 
 def opened_marks(session: Session) -> tuple[Bookmarks, bool]:

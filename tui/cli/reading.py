@@ -14,20 +14,22 @@ from typing import TextIO
 from seeds import clean_line
 
 from ..places import Places, make_private
-from ..session import Session
 from .parsing import WRONG
+from .sources import STANDARD_INPUT, opened_session
 from .verbs import VERBS
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Open the reader on the files, or print the plain list where there is no terminal for it."""
-    missing = [name for name in arguments.files if not Path(name).expanduser().exists()]
+    files = [name for name in arguments.files if name != STANDARD_INPUT]
+    missing = [name for name in files if not Path(name).expanduser().exists()]
     if missing and len(missing) == len(arguments.files):
         sys.stderr.write(
             f"paperdeck: there is no file {clean_line(missing[0])}{_meant(missing[0])}\n"
         )
         return WRONG
-    if not _is_terminal(sys.__stdin__) or not _is_terminal(sys.__stderr__):
+    piped = len(files) < len(arguments.files)
+    if not (piped or _is_terminal(sys.__stdin__)) or not _is_terminal(sys.__stderr__):
         sys.stderr.write(
             "paperdeck: the reader needs a terminal for its keys and its screen; "
             "`paperdeck list` and `paperdeck search QUERY` print without one\n"
@@ -36,11 +38,19 @@ def run(arguments: argparse.Namespace) -> int:
     if not _is_terminal(sys.__stdout__) or os.environ.get("TERM") == "dumb":
         from . import listing
 
-        return listing.run(listing.parse(arguments.files))
-    return _open(arguments.files)
+        plain = listing.parse([])
+        return listing.run(argparse.Namespace(**{**vars(plain), **vars(arguments)}))
+    return _open(arguments)
 
 
-def _open(files: list[str]) -> int:
+def _open(arguments: argparse.Namespace) -> int:
+    session = opened_session(arguments)
+    if not _take_keys_from_terminal():
+        sys.stderr.write(
+            "paperdeck: standard input was read, and there is no terminal for the keys; "
+            "`paperdeck list -` prints it\n"
+        )
+        return WRONG
     from ..app import ReaderApp
     from ..pasting import guard_pastes
 
@@ -48,11 +58,22 @@ def _open(files: list[str]) -> int:
     if isinstance(sys.__stderr__, io.TextIOWrapper):
         # Textual draws on stderr; a Latin-1 locale would turn each line it draws into \uXXXX.
         sys.__stderr__.reconfigure(encoding="utf-8", errors="replace")
-    places = Places.of_this_person()
-    session = Session.over(files, places, os.environ)
-    app = ReaderApp(session, welcome=_first_time(places))
+    app = ReaderApp(session, welcome=_first_time(session.places))
     app.run()
     return app.return_code or 0
+
+
+def _take_keys_from_terminal() -> bool:
+    """Put the terminal in the place of a standard input that was read to its end."""
+    if _is_terminal(sys.__stdin__):
+        return True
+    try:
+        terminal = os.open("/dev/tty", os.O_RDWR)
+    except OSError:
+        return False
+    os.dup2(terminal, 0)
+    os.close(terminal)
+    return True
 
 
 def _first_time(places: Places) -> bool:

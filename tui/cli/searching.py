@@ -5,18 +5,18 @@ from __future__ import annotations
 import argparse
 import contextlib
 import itertools
-import os
 import sys
 from collections.abc import Callable
 
 from index import BrokenIndexError, Hits, Query, Shelf, by_title_and_author, understand
 from seeds import clean_line
 
-from ..places import Places
-from ..session import Progress, Session
-from .options import add_output_options
+from ..session import Session
+from .options import add_files, add_output_options
 from .parsing import FOUND, NOTHING, WRONG, Parser
 from .printing import opened_marks, paper_json, row_line, tell
+from .progress import ProgressLine
+from .sources import opened_session
 
 QUOTED = 80
 """Characters of a query that a message repeats."""
@@ -32,7 +32,7 @@ def parse(words: list[str]) -> argparse.Namespace:
         epilog="The first word is the query, whatever it begins with: `paperdeck search --json` "
         "looks for json. Quote a query of several words.",
     )
-    parser.add_argument("files", nargs="*", metavar="FILE", help="documents to read")
+    add_files(parser)
     add_output_options(parser)
     if words in (["--help"], ["-h"]):
         parser.parse_args(words)
@@ -49,15 +49,15 @@ def run(arguments: argparse.Namespace) -> int:
     if not query:
         _say(f"nothing to search for in {_quoted(arguments.query)}; give a word")
         return WRONG
-    session = Session.over(arguments.files, Places.of_this_person(), os.environ)
+    session = opened_session(arguments)
     with contextlib.closing(session):
         return _print_hits(session, query, arguments)
 
 
 def _print_hits(session: Session, query: Query, arguments: argparse.Namespace) -> int:
     marks, refused = opened_marks(session)
-    hits, shelf = _answer(session, query)
-    refused |= tell(session.ledger.problems)
+    hits, shelf = answer(session, query)
+    refused |= tell(session)
     for number, score in itertools.islice(
         zip(hits.numbers, hits.scores, strict=True), arguments.limit
     ):
@@ -74,9 +74,11 @@ def _print_hits(session: Session, query: Query, arguments: argparse.Namespace) -
     return FOUND if hits.numbers else NOTHING
 
 
-def _answer(session: Session, query: Query) -> tuple[Hits, Shelf]:
+def answer(session: Session, query: Query) -> tuple[Hits, Shelf]:
     """The hits and the papers they are of; from titles and authors where no index can be made."""
-    searcher = session.searcher(_report)
+    line = ProgressLine()
+    searcher = session.searcher(line)
+    line.clear()
     if isinstance(searcher, str):
         _say(f"no index can be made, so titles and authors answer: {searcher}")
         shelf = session.whole_shelf()
@@ -86,7 +88,7 @@ def _answer(session: Session, query: Query) -> tuple[Hits, Shelf]:
     except BrokenIndexError:
         searcher.close()
         session.store.discard()
-        return _answer(session, query)
+        return answer(session, query)
 
 
 def _found(query: Query, search: Callable[[Query], Hits | None]) -> Hits:
@@ -105,13 +107,6 @@ def _tell_nothing(arguments: argparse.Namespace) -> None:
     _say(f"nothing found for {_quoted(arguments.query)}")
     if arguments.query in ("--json", "--limit"):
         _say("the first word after search is the query; put options after it")
-
-
-def _report(progress: Progress) -> None:
-    """Progress on one line that is overwritten, where somebody can see it."""
-    if sys.stderr.isatty():
-        share = f" {100 * progress.done // progress.total} %" if progress.total else ""
-        sys.stderr.write(f"\r{progress.doing}{share} ... \r")
 
 
 def _quoted(text: str) -> str:

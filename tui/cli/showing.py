@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import os
 import shutil
 import textwrap
 
 from index import row_of
 from seeds import Paper, plain
 
-from ..columns import author_line, row_title
-from ..places import Places
-from ..session import Session
+from ..columns import author_line, published, row_title
+from .options import add_files
 from .parsing import FOUND, NOTHING, WRONG, Parser
 from .printing import found_paper, opened_marks, paper_json
+from .sources import opened_session
 
 MEASURE = 90
 """Longest line of an abstract, in characters."""
@@ -29,14 +28,14 @@ def parse(words: list[str]) -> argparse.Namespace:
         "arxiv:2410.02475, a DOI, the address of its page.",
     )
     parser.add_argument("key", metavar="KEY", help="an id of the paper")
-    parser.add_argument("files", nargs="*", metavar="FILE", help="documents to look in")
+    add_files(parser, "documents to look in")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     return parser.parse_args(words)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the paper."""
-    session = Session.over(arguments.files, Places.of_this_person(), os.environ)
+    session = opened_session(arguments)
     marks, refused = opened_marks(session)
     paper = found_paper(session, arguments.key)
     if paper is None:
@@ -52,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _readable(paper: Paper, *, bookmarked: bool) -> str:
     width = max(20, min(MEASURE, shutil.get_terminal_size().columns - 1))
-    facts = [paper.venue, str(paper.year or ""), paper.presentation, ", ".join(paper.keywords)]
+    facts = [published(paper), paper.presentation, plain(", ".join(paper.keywords))]
     lines = [
         ("★ " if bookmarked else "") + row_title(row_of(paper)),
         author_line(paper.authors),

@@ -19,7 +19,17 @@ def parse(words: list[str]) -> argparse.Namespace:
 def run(arguments: argparse.Namespace) -> int:
     """Print the places, whether or not there is anything yet."""
     places = Places.of_this_person()
-    names = ("bookmarks", "index", "last_link", "log", "config", "data", "cache", "state")
+    names = (
+        "bookmarks",
+        "library",
+        "index",
+        "last_link",
+        "log",
+        "config",
+        "data",
+        "cache",
+        "state",
+    )
     found = {name: str(getattr(places, name)) for name in names}
     if arguments.json:
         print(json.dumps(found))

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from seeds.saving import TEMPORARY_SUFFIX, write_private
+
 from ..places import make_private
-from ..saving import TEMPORARY_SUFFIX, write_private
 from .bookmarks import Bookmarks
 from .format import VERSION, Contents, read, write
 

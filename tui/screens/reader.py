@@ -15,6 +15,7 @@ from .linking import Linking
 from .marking import Marking
 from .moving import Moving
 from .searching import Searching
+from .sources import SourcesScreen
 
 KEYS_IN_SEARCH = frozenset(
     {"enter", "escape", "up", "down", "pageup", "pagedown", "tab", "shift+tab", "f1", ""}
@@ -78,6 +79,10 @@ class ReaderScreen(Moving, Searching, Marking, Linking):
     def action_help(self) -> None:
         """Show all keys."""
         self.app.push_screen(HelpScreen())
+
+    def action_sources(self) -> None:
+        """Show what came of each source."""
+        self.app.push_screen(SourcesScreen(self.session.ledger))
 
     def action_palette(self) -> None:
         """Find a command by its name."""

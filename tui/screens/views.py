@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from index import Hits, Query
+from seeds import Ledger
 
 from ..deck import Deck
+from ..session import Progress
 
 NO_QUERY = Query("", ())
 
@@ -49,3 +51,33 @@ def milliseconds(seconds: float) -> str:
 def nothing_found(text: str) -> str:
     """What the empty list says."""
     return f"Nothing found for “{text.strip()}”.\nEsc brings the former list back."
+
+
+BAR_CELLS = 8
+"""Width of the bar of progress in the status line."""
+
+_EIGHTHS = " ▏▎▍▌▋▊▉"
+
+
+def under_way(progress: Progress) -> str:
+    """How far work behind the screen is: "indexing ███▌     44 %"."""
+    if not progress.total:
+        return progress.doing
+    share = min(1.0, progress.done / progress.total)
+    full, rest = divmod(int(share * BAR_CELLS * 8), 8)
+    bar = ("█" * full + (_EIGHTHS[rest] if full < BAR_CELLS else "")).ljust(BAR_CELLS)
+    return f"{progress.doing} {bar} {int(share * 100):2} %"
+
+
+def problems_in_a_line(ledger: Ledger) -> str:
+    """What was wrong with the sources, in one line; "" if nothing was."""
+    problems = ledger.problems
+    if not problems:
+        return ""
+    if len(problems) == 1:
+        return f"{problems[0].sentence()}. I shows the sources."
+    refused = ledger.refused
+    seen = sum(account.seen for account in ledger)
+    if refused:
+        return f"{refused:,} of {seen:,} entries could not be read; I shows which and why."
+    return f"{len(problems):,} things were mended in what was read; I shows them."

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from ..links import Found, find_links
 from .armour import (
     CLOSE,
     MARK,
@@ -21,7 +22,6 @@ from .armour import (
     styled,
     unshielded,
 )
-from .links import Found, find_links
 from .maths import with_maths
 from .prose import prose, single_backslashes
 
@@ -92,9 +92,11 @@ def readable(source: str) -> Readable:
     The text is NFC. HTML tags and square brackets are ordinary text. Nothing raises, and time is
     linear in the length.
     """
-    text = _CONTROLS.sub("", source.replace("\r\n", "\n"))
-    if not unicodedata.is_normalized("NFC", text):
-        text = unicodedata.normalize("NFC", text)
+    text = source
+    if not (source.isascii() and source.isprintable()):
+        text = _CONTROLS.sub("", source.replace("\r\n", "\n"))
+        if not unicodedata.is_normalized("NFC", text):
+            text = unicodedata.normalize("NFC", text)
     paragraphs = _BLANK_LINE.split(text) if "\n" in text else [text]
     parts = [part for part in map(_paragraph, paragraphs) if part.text]
     if len(parts) == 1:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from urllib.parse import urlsplit
 
-from ..paper import Link
+from .paper import Link
 
 _ORDER = ("doi", "openreview", "acl", "arxiv", "page", "pdf", "project", "code", "link")
 """Best first: the page of the publication, then the preprint, then what goes with it."""
+
+_RANK = {kind: rank for rank, kind in enumerate(_ORDER)}
 
 _HOSTS = {
     "doi.org": "doi",
@@ -29,21 +29,23 @@ def weblinks(links: Iterable[Link]) -> tuple[Link, ...]:
     """The same links in order of use; a link without a kind gets one from its host.
 
     An address that differs from an earlier one only in scheme, "www.", the case of the host or a
-    last slash is the same address.
+    last slash is the same address; so is a DOI's in another case.
     """
     kept: dict[str, Link] = {}
     for link in links:
-        if any(sign.isspace() for sign in link.url):
+        if len(link.url.split()) != 1:
             continue  # cleaning left a blank: it was no address
         kept.setdefault(_folded(link.url), Link(link.kind or kind_of_address(link.url), link.url))
-    return tuple(sorted(kept.values(), key=lambda link: _ORDER.index(link.kind)))
+    if len(kept) < 2:
+        return tuple(kept.values())
+    return tuple(sorted(kept.values(), key=lambda link: _RANK[link.kind]))
 
 
 def kind_of_address(url: str) -> str:
     """What stands at an address, as its host tells."""
-    parts = _split(url)
-    host = parts[0].removeprefix("www.")
-    if parts[1].lower().endswith(".pdf"):
+    host, path = _split(url)
+    host = host.removeprefix("www.")
+    if path.partition("?")[0].partition("#")[0].lower().endswith(".pdf"):
         return "pdf"
     if host.endswith((".github.io", ".gitlab.io")):
         return "project"
@@ -52,12 +54,18 @@ def kind_of_address(url: str) -> str:
 
 def _folded(url: str) -> str:
     host, rest = _split(url)
-    return host.removeprefix("www.") + rest.rstrip("/")
+    host = host.removeprefix("www.").removeprefix("dx.")
+    # Of addresses only those of DOIs are known to ignore case.
+    return host + (rest.rstrip("/").lower() if host == "doi.org" else rest.rstrip("/"))
 
 
 def _split(url: str) -> tuple[str, str]:
-    try:
-        parts = urlsplit(url)
-    except ValueError:  # an unclosed bracket in the host
+    """The host in small letters, and what follows it."""
+    scheme, there, rest = url.partition("://")
+    if not there or not scheme.isalpha():
         return "", url
-    return (parts.netloc.lower(), re.sub(r"^[a-z]+://[^/]*", "", url, flags=re.IGNORECASE))
+    host, slash, path = rest.partition("/")
+    if "?" in host or "#" in host:
+        end = min(place for sign in "?#" if (place := rest.find(sign)) >= 0)
+        return rest[:end].lower(), rest[end:]
+    return host.lower(), slash + path

@@ -1,0 +1,3 @@
+"""Markdown lists of papers, and plain text."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Tables: CSV and TSV, their columns and cells."""
+
+__all__: list[str] = []

@@ -1,0 +1,47 @@
+"""From the options of a command line to a session over the sources that they mean."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from seeds import Document, Documents, named_documents
+
+from ..places import Places
+from ..session import Session, feed_of
+
+STANDARD_INPUT = "-"
+"""What stands for standard input among files, as in other programs."""
+
+
+def opened_session(arguments: argparse.Namespace) -> Session:
+    """A session over what `files`, `library` and `bundled` name.
+
+    Raises seeds.LibraryError, and OSError where standard input cannot be kept.
+    """
+    places = Places.of_this_person()
+    if STANDARD_INPUT in arguments.files:
+        return _with_standard_input(arguments.files, places)
+    feed = feed_of(
+        arguments.files,
+        places,
+        os.environ,
+        library=arguments.library,
+        bundled=arguments.bundled,
+    )
+    return Session.over(feed, places, os.environ)
+
+
+def _with_standard_input(names: list[str], places: Places) -> Session:
+    """A session that also has what standard input holds; its index goes with it."""
+    folder = TemporaryDirectory(prefix="paperdeck-")
+    spooled = Path(folder.name) / "input"
+    with spooled.open("wb") as file:
+        shutil.copyfileobj(sys.stdin.buffer, file)
+    others = named_documents([name for name in names if name != STANDARD_INPUT])
+    feed = Documents((*others.documents, Document(spooled, "standard input")))
+    return Session.over(feed, places, os.environ, temporary=folder)
