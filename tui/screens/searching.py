@@ -26,10 +26,14 @@ from ..deck import Deck
 from ..session import Prepared, Progress, Session
 from ..widgets import PaperList, SearchBar
 from .showing import Showing
-from .views import View
+from .views import View, problems_in_a_line, under_way
 
 PATIENCE = 2.0
 """Seconds that Enter waits for the hits; then the person sees for themselves what is there."""
+
+
+NO_INDEX = "no index"
+"""What the status line says where none can be made."""
 
 
 class Searching(Showing):
@@ -116,7 +120,8 @@ class Searching(Showing):
     @property
     def _may_find_more(self) -> bool:
         """Whether titles and authors gave nothing and the index is still to be asked."""
-        return bool(self.pending and self._searcher is None and self.hits and not self.deck)
+        by_titles = self.hits is not None and self.hits.by == "titles"
+        return by_titles and not self.deck and self.pending != NO_INDEX
 
     def action_abandon_search(self) -> None:
         """Back to what was shown before."""
@@ -145,6 +150,8 @@ class Searching(Showing):
     def _seek(self, message: SearchBar.Sought) -> None:
         query = understand(message.text, typing=True)
         if query:
+            # Also where the same was answered before there was an index.
+            self._answered = ""
             self._search(query, self._searcher, self.shelf)
             return
         self.workers.cancel_group(self, "search")
@@ -203,8 +210,7 @@ class Searching(Showing):
     @on(Advanced)
     def _advance(self, message: Advanced) -> None:
         progress = message.progress
-        share = f" {100 * progress.done // progress.total} %" if progress.total else ""
-        self.pending = progress.doing + share
+        self.pending = under_way(progress)
         self._grow()
 
     @on(Ready)
@@ -219,7 +225,7 @@ class Searching(Showing):
                 former.close()
             self._former = [view.renumbered(prepared.numbers) for view in self._former]
             self.show(self.view.renumbered(prepared.numbers))
-        self.pending = "" if prepared.searcher else "no index"
+        self.pending = "" if prepared.searcher else NO_INDEX
         self._tell_problems(prepared.problem)
         if self.query_one(SearchBar).value:
             self._seek(SearchBar.Sought(self.query_one(SearchBar).value))
@@ -230,10 +236,9 @@ class Searching(Showing):
             self.show(View(Deck(self.shelf.order(), self.deck.cursor)))
 
     def _tell_problems(self, no_index: str) -> None:
-        problems = self.session.ledger.problems
-        if problems and len(self.deck):
-            more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-            self.say(problems[0].sentence() + more)
+        told = problems_in_a_line(self.session.ledger) if self.session.was_read else ""
+        if told and len(self.deck):
+            self.say(told)
         elif no_index and len(self.deck):
             self.say(f"Search stays with titles and authors: {no_index}.")
         elif not len(self.deck) and self.hits is None:
