@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 from typing import Final
 
 __all__ = ["MARKS_PER_LETTER", "STRING_LIMIT", "clean", "clean_line"]
@@ -129,7 +130,7 @@ def clean(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    if _ODD.search(text) is None:
+    if _ODD.search(text) is None or _harmless().issuperset(text):
         return text
     if _SURROGATE.search(text) is not None:
         text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
@@ -145,6 +146,27 @@ def clean(text: str) -> str:
     if re.search(_EATEN_LINE, text) is not None:
         text = re.sub(_MATHS, lambda maths: re.sub(_EATEN_LINE, r"\\n", maths[0]), text)
     return text
+
+
+@cache
+def _harmless() -> frozenset[str]:
+    """Signs that no step of `clean` changes, alone or beside each other: most texts have no other.
+
+    Letters, punctuation, arrows and operators that are their own NFC, take no mark from a
+    neighbour and are no emoji.
+    """
+    signs = map(chr, (*range(0x20, 0x7F), *range(0xA1, 0x250), *range(0x370, 0x500)))
+    more = map(chr, (*range(0x2010, 0x2028), *range(0x2030, 0x205F), *range(0x2190, 0x2300)))
+    emoji = re.compile(f"[{_EMOJI}]")
+    return frozenset(
+        sign
+        for sign in (*signs, *more)
+        if sign.isprintable()
+        and unicodedata.is_normalized("NFC", sign)
+        and not unicodedata.combining(sign)
+        and not emoji.match(sign)
+        and not _GONE.match(sign)
+    )
 
 
 def clean_line(text: str) -> str:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeGuard
 from urllib.parse import unquote
 
 from .clean import clean, clean_line
@@ -69,9 +70,9 @@ def entry_of(record: Record, source: str, folder: Path) -> Entry | Refused:
         year=year,
         abstract=abstract,
     )
-    stated = [one for one in map(named_id, map(_line, record.ids)) if one.startswith(WEAK)]
+    stated = [one for one in record.ids if one.startswith(WEAK)]
     if stated:
-        ids = best_first((*ids, *stated))
+        ids = best_first((*ids, *map(named_id, map(_line, stated))))
     if derived:
         title = _derived(abstract, authors, year, record) or "".join(ids[:1])
         # What stands in for a title names a paper that nothing else names.
@@ -121,11 +122,25 @@ def _authors(stated: str | Iterable[str | Name], repairs: list[str]) -> tuple[st
     if len(names) > AUTHORS_LIMIT:
         repairs.append(f"{len(names):,} authors; the first {AUTHORS_LIMIT:,} are kept")
         names = names[:AUTHORS_LIMIT]
+    if _are_plain(names):
+        return tuple(names)
     found = (
         stored_name(Name(*map(_line, name)) if isinstance(name, Name) else _line(name))
         for name in names
     )
     return tuple(filter(None, found))
+
+
+def _are_plain(names: list[str] | list[str | Name]) -> TypeGuard[list[str]]:
+    """Whether all names stand as they are kept: one look at all of them, for most lists."""
+    try:
+        joined = "|".join(names)  # type: ignore[arg-type]
+    except TypeError:  # some are Names
+        return False
+    return joined.isascii() and joined.isprintable() and not _ODD_NAME.search(f"|{joined}|")
+
+
+_ODD_NAME = re.compile(r"[,<&{}]|  |\| |\|\|| \||\.\|| .\||[Cc]oll|Cons|Team|Lab|Univ|Inst|Assoc")
 
 
 def _line(text: str) -> str:

@@ -32,35 +32,32 @@ _NO_LETTERS = re.compile(r"[\W_]+")
 _WORD = re.compile(r"[^\W_]+")
 _SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv"})
 
-_URL_IDS = (
-    ("doi", re.compile(r"^(?:https?://)?(?:dx\.)?doi\.org/(10\.\d{4,9}/\S+)$", re.IGNORECASE)),
-    (
-        "arxiv",
-        re.compile(
-            r"^(?:https?://)?(?:www\.|export\.)?arxiv\.org/(?:abs|pdf|html)/([^?#\s]+?)(?:\.pdf)?$",
-            re.IGNORECASE,
-        ),
+_URL_IDS = {
+    "doi": re.compile(r"^(?:https?://)?(?:dx\.|www\.)?doi\.org/(10\.\d{4,9}/\S+)$", re.IGNORECASE),
+    "arxiv": re.compile(
+        r"^(?:https?://)?(?:www\.|export\.)?arxiv\.org/(?:abs|pdf|html)/([^?#\s]+?)(?:\.pdf)?$",
+        re.IGNORECASE,
     ),
-    (
-        "openreview",
-        re.compile(r"^(?:https?://)?openreview\.net/(?:forum|pdf)\?id=([\w-]+)", re.IGNORECASE),
+    "openreview": re.compile(
+        r"^(?:https?://)?(?:www\.)?openreview\.net/(?:forum|pdf)\?id=([\w-]+)", re.IGNORECASE
     ),
-    (
-        "acl",
-        re.compile(
-            r"^(?:https?://)?(?:www\.)?aclanthology\.org/([\w.-]+?)(?:\.pdf|/)?$", re.IGNORECASE
-        ),
+    "acl": re.compile(
+        r"^(?:https?://)?(?:www\.)?aclanthology\.org/([\w.-]+?)(?:\.pdf|/)?$", re.IGNORECASE
     ),
+}
+_HOSTS = (
+    ("doi", "doi.org/"),
+    ("arxiv", "arxiv.org/"),
+    ("openreview", "openreview.net/"),
+    ("acl", "aclanthology.org/"),
 )
+_KINDS = frozenset({*STRONG_KINDS, *WEAK_KINDS})
 
 _BARE_IDS = (
     ("doi", re.compile(r"^(10\.\d{4,9}/\S+)$")),
     ("arxiv", re.compile(r"^(\d{4}\.\d{4,5}(?:v\d+)?)$")),
     ("arxiv", re.compile(r"^([a-z-]+(?:\.[A-Z]{2})?/\d{7}(?:v\d+)?)$")),
 )
-
-
-_ALL_IDS = (*_URL_IDS, *_BARE_IDS)
 
 
 def identify(  # noqa: PLR0913 - each is one thing a record may state
@@ -118,11 +115,17 @@ def named_id(text: str) -> str:
     text = text.strip()
     kind, colon, value = text.partition(":")
     kind = kind.lower()
-    if colon and value and kind in (*STRONG_KINDS, *WEAK_KINDS):
+    if colon and value and kind in _KINDS:
         return f"{kind}:{normal_id(kind, value)}"
-    if "/" not in text and not text[:1].isdigit():
+    if "/" in text:
+        lower = text.lower()
+        for known, host in _HOSTS:
+            if host in lower:
+                found = _URL_IDS[known].match(text)
+                return f"{known}:{normal_id(known, found[1])}" if found else ""
+    elif not text[:1].isdigit():
         return ""
-    for known, pattern in _URL_IDS if text[:4].lower() == "http" else _ALL_IDS:
+    for known, pattern in _BARE_IDS:
         found = pattern.match(text)
         if found:
             return f"{known}:{normal_id(known, found[1])}"
@@ -197,11 +200,10 @@ def kind_of(identifier: str) -> str:
 def normal_id(kind: str, value: str) -> str:
     """The one spelling for one id: DOIs and ACL ids fold case, an arXiv id loses its version."""
     value = value.strip()
-    if "/" in value:
-        for known, pattern in _URL_IDS:
-            found = pattern.match(value) if known == kind else None
-            if found:
-                value = found[1]
+    if "/" in value and kind in _URL_IDS:
+        found = _URL_IDS[kind].match(value)
+        if found:
+            value = found[1]
     if kind == "arxiv":
         return _VERSION.sub("", value[6:] if value[:6].lower() == "arxiv:" else value)
     return value if kind == "openreview" else value.casefold()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_SIGNS: Final = ("-\n", "- \n", "(cid:", "\x0c")
 _ODD: Final = re.compile("[\ufb00-\ufb06\xad\u2010]")
 
 _LIGATURES: Final = {
@@ -68,7 +67,8 @@ def mended(text: str) -> tuple[str, list[str]]:
     before control characters are taken out, for a soft hyphen is one.
     """
     odd = not text.isascii() and _ODD.search(text) is not None
-    if not odd and not any(sign in text for sign in _SIGNS):
+    broken = "\n" in text and ("-\n" in text or "- \n" in text)
+    if not (odd or broken or "(cid:" in text or "\x0c" in text):
         return text, []
     said: list[str] = []
     plain = text.translate(_TABLE)

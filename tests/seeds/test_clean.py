@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import importlib
 import re
 import unicodedata
 
@@ -11,6 +12,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from seeds.clean import MARKS_PER_LETTER, STRING_LIMIT, clean, clean_line
+
+# The face of the room has a function of the same name.
+clean_module = importlib.import_module("seeds.clean")
 
 LINK = base64.b64encode(b"https://example.org/").decode()
 
@@ -336,3 +340,10 @@ def test_plain_ascii_is_handed_back_itself(text: str) -> None:
 @given(st.text(st.characters(max_codepoint=0x24F, categories=["L", "N", "P", "Sc", "Sm"])))
 def test_letters_digits_and_punctuation_are_kept(text: str) -> None:
     assert clean(text) == unicodedata.normalize("NFC", text)
+
+
+@given(st.text(st.sampled_from(sorted(clean_module._harmless())), max_size=60))
+def test_what_is_passed_over_as_harmless_is_what_the_whole_gate_leaves_alone(text):
+    with pytest.MonkeyPatch.context() as without:
+        without.setattr(clean_module, "_harmless", frozenset)
+        assert clean(text) == text
