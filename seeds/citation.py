@@ -35,12 +35,21 @@ def citation_key(paper: Paper) -> str:
 def apa(paper: Paper) -> str:
     """APA, 7th edition: 20 authors at most, of more the first 19 and the last."""
     names = [_reversed(name, name.initials) for name in map(split_name, paper.authors)]
-    if len(names) > 20:
+    more = ", et al." if paper.fact("authors") == "incomplete" else ""
+    if more:
+        authors = ", ".join(names) + more
+    elif len(names) > 20:
         authors = ", ".join(names[:19]) + ", … " + names[-1]
     else:
         authors = _joined(names, ", & ")
     year = f"({paper.year or 'n.d.'})"
-    venue = f"In {paper.venue}" if paper.venue else ""
+    volume, number, pages = _place(paper)
+    issue = f"{volume}({number})" if volume and number else volume
+    place = ", ".join(part for part in (issue, pages) if part)
+    if issue and paper.venue:
+        venue = f"{paper.venue}, {place}"
+    else:
+        venue = f"In {paper.venue}" + (f" (pp. {pages})" if pages else "") if paper.venue else ""
     title = plain(paper.title)
     # Without an author the title stands in the author's place.
     start = [f"{authors} {year}", title] if authors else [f"{title} {year}"]
@@ -52,9 +61,14 @@ def ieee(paper: Paper) -> str:
     names = [
         f"{name.initials} {_suffixed(name)}".strip() for name in map(split_name, paper.authors)
     ]
-    authors = f"{names[0]} et al." if len(names) > 6 else _joined(names, ", and ", " and ")
-    venue = f"in {paper.venue}" if paper.venue else ""
-    place = ", ".join(part for part in (venue, _year(paper)) if part)
+    cut = len(names) > 6 or (names and paper.fact("authors") == "incomplete")
+    authors = f"{names[0]} et al." if cut else _joined(names, ", and ", " and ")
+    volume, number, pages = _place(paper)
+    named = {"vol.": volume, "no.": number, "pp.": pages}
+    places = [f"{name} {value}" for name, value in named.items() if value]
+    venue = paper.venue if volume else f"in {paper.venue}"
+    parts = [venue, *places] if paper.venue else []
+    place = ", ".join(part for part in (*parts, _year(paper)) if part)
     title = f"“{plain(paper.title)},”" if place else f"“{_stopped(plain(paper.title))}”"
     start = f"{authors}, {title}" if authors else title
     cited = f"{start} {place}." if place else start
@@ -66,10 +80,16 @@ def chicago(paper: Paper) -> str:
     names = list(map(split_name, paper.authors))
     shown = [_reversed(name, name.given) for name in names[:1]]
     shown += [f"{name.given} {_suffixed(name)}".strip() for name in names[1:]]
-    authors = ", ".join([*shown[:7], "et al."]) if len(shown) > 10 else _joined(shown, ", and ")
+    cut = len(shown) > 10 or (shown and paper.fact("authors") == "incomplete")
+    authors = ", ".join([*shown[:7], "et al."]) if cut else _joined(shown, ", and ")
     year, title = _year(paper) or "n.d.", f"“{_stopped(plain(paper.title))}”"
     start = [authors, year, title] if authors else [title, year]
-    return _sentences([*start, paper.venue], paper.link)
+    volume, number, pages = _place(paper)
+    issue = f"{volume} ({number})" if volume and number else volume
+    # Pages follow a volume behind a colon, and a book behind a comma.
+    sign = ": " if issue else ", "
+    venue = f"{paper.venue} {issue}".strip() + (f"{sign}{pages}" if pages else "")
+    return _sentences([*start, venue if paper.venue else ""], paper.link)
 
 
 STYLES: dict[str, Callable[[Paper], str]] = {"apa": apa, "ieee": ieee, "chicago": chicago}
@@ -89,6 +109,12 @@ def _ascii(text: str) -> str:
 
 
 _PLAIN = str.maketrans({"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "ß": "ss", "æ": "ae", "đ": "d"})
+
+
+def _place(paper: Paper) -> tuple[str, str, str]:
+    """Volume, number and pages, with the dash between pages that print has."""
+    volume, number, pages = map(paper.fact, ("volume", "number", "pages"))
+    return volume, number, re.sub(r"\s*-+\s*", "–", pages)
 
 
 def _year(paper: Paper) -> str:

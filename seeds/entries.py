@@ -16,21 +16,21 @@ from urllib.parse import unquote
 
 from .clean import clean, clean_line
 from .headlines import headline
-from .identity import STRONG_KINDS, assigned_id, best_first, identify, named_id, told_by_doi
+from .identity import (
+    STRONG_KINDS,
+    address_of,
+    assigned_id,
+    best_first,
+    identify,
+    named_id,
+    told_by_doi,
+)
 from .links import links_in
 from .markup import mended, plain, without_tags
 from .names import Name, names_in, split_name, stored_name
 from .paper import Link, Origin, Paper
 from .record import Entry, Record, Refused
 from .weblinks import weblinks
-
-ADDRESSES = {
-    "doi": "https://doi.org/",
-    "openreview": "https://openreview.net/forum?id=",
-    "acl": "https://aclanthology.org/",
-    "arxiv": "https://arxiv.org/abs/",
-}
-"""The page of an assigned id."""
 
 WEAK = ("title:", "text:")
 """Ids that came of merging, which our own format states."""
@@ -59,7 +59,7 @@ def entry_of(record: Record, source: str, folder: Path) -> Entry | Refused:
     year, date = _year(record.year, repairs)
     addresses = [one for one in map(_address, record.links) if one]
     known = _known_ids(record, addresses)
-    links = [Link(kind, ADDRESSES[kind] + value) for kind, value in known.items() if value]
+    links = [Link(kind, address_of(kind, value)) for kind, value in known.items() if value]
     links += addresses
     links += [Link("", url) for url in links_in(abstract)]
     derived = record.title_derived or not title
@@ -179,7 +179,7 @@ def _year(stated: str, repairs: list[str]) -> tuple[int | None, str]:
     if text.lower() in _NO_YEAR:
         return None, ""
     day = _DAY.fullmatch(text)
-    if day:
+    if day and not (day[2] == "/" and not day[4] and int(day[3]) == (int(day[1]) + 1) % 100):
         parts = (day[1], day[3] or day[5], day[4] or day[6])
         return int(day[1]), "-".join(part.rjust(2, "0") for part in parts if part)
     found = _YEAR.search(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from array import array
 from collections.abc import Iterator
@@ -178,24 +179,52 @@ def united(first: Paper, second: Paper) -> Paper:
     from .weblinks import weblinks
 
     title = second if first.title_derived and not second.title_derived else first
+    # Where one of them is a preprint, the other says where and when it came out.
+    later = _is_preprint(first) and not _is_preprint(second)
+    out, other = (second, first) if later else (first, second)
     return replace(
         first,
         ids=best_first(first.ids + second.ids),
         title=title.title,
         title_derived=title.title_derived,
         authors=_fuller(first.authors, second.authors),
-        year=first.year or second.year,
-        venue=first.venue or second.venue,
-        presentation=first.presentation or second.presentation,
+        year=out.year or other.year,
+        venue=out.venue or other.venue,
+        presentation=out.presentation or other.presentation,
         abstract=_whole(first.abstract, second.abstract),
         keywords=tuple(dict.fromkeys(first.keywords + second.keywords)),
         bibtex=first.bibtex or second.bibtex,
         files=tuple(dict.fromkeys(first.files + second.files)),
         links=weblinks(first.links + second.links),
-        extra=tuple(sorted((dict(second.extra) | dict(first.extra)).items())),
+        extra=_facts(first, second, out),
         origins=tuple(dict.fromkeys(first.origins + second.origins)),
         added=min(filter(None, (first.added, second.added)), default=""),
     )
+
+
+def _is_preprint(paper: Paper) -> bool:
+    """Whether a paper, as its source has it, has not come out yet."""
+    return not paper.venue or _PREPRINT.search(paper.venue) is not None
+
+
+_PREPRINT = re.compile(
+    r"\barxiv\b|\bcorr\b|preprint|\bbiorxiv\b|\bmedrxiv\b|\bssrn\b|^openreview$|submitted to",
+    re.IGNORECASE,
+)
+
+
+def _facts(first: Paper, second: Paper, out: Paper) -> tuple[tuple[str, str], ...]:
+    """All facts of both; where they differ, those of the publication `out`.
+
+    The citation key is that of the first, by which a person may know it. That the authors are not
+    all there goes with the list that was taken.
+    """
+    other = second if out is first else first
+    facts = dict(other.extra) | dict(out.extra)
+    key = first.fact("citekey") or second.fact("citekey")
+    named = second if len(second.authors) > len(first.authors) else first
+    special = {"citekey": key, "authors": named.fact("authors")}
+    return tuple(sorted((name, value) for name, value in (facts | special).items() if value))
 
 
 def _fuller(first: tuple[str, ...], second: tuple[str, ...]) -> tuple[str, ...]:

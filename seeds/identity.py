@@ -6,6 +6,7 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from urllib.parse import unquote
 
 STRONG_KINDS = ("doi", "arxiv", "openreview", "acl")
 """Ids that somebody assigned. Two that differ within one kind are two papers."""
@@ -29,11 +30,14 @@ TELLING_ABSTRACT = 160
 """Letters and digits below which an abstract ("No abstract available.") names nobody."""
 
 _NO_LETTERS = re.compile(r"[\W_]+")
-_WORD = re.compile(r"[^\W_]+")
+_WORD = re.compile(r"[^\W_]+(?:\+\+|#)?")
+"""A word; "C++" and "C#" are other words than "C"."""
 _SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv"})
 
 _URL_IDS = {
-    "doi": re.compile(r"^(?:https?://)?(?:dx\.|www\.)?doi\.org/(10\.\d{4,9}/\S+)$", re.IGNORECASE),
+    "doi": re.compile(
+        r"^(?:https?://)?(?:dx\.|www\.)?doi\.org/(10\.\d{4,9}(?:/|%2F)\S+)$", re.IGNORECASE
+    ),
     "arxiv": re.compile(
         r"^(?:https?://)?(?:www\.|export\.)?arxiv\.org/(?:abs|pdf|html)/([^?#\s]+?)(?:\.pdf)?$",
         re.IGNORECASE,
@@ -42,7 +46,9 @@ _URL_IDS = {
         r"^(?:https?://)?(?:www\.)?openreview\.net/(?:forum|pdf)\?id=([\w-]+)", re.IGNORECASE
     ),
     "acl": re.compile(
-        r"^(?:https?://)?(?:www\.)?aclanthology\.org/([\w.-]+?)(?:\.pdf|/)?$", re.IGNORECASE
+        r"^(?:https?://)?(?:www\.)?(?:aclanthology\.org|aclweb\.org/anthology(?:/papers)?"
+        r"(?:/[A-Z]/[A-Z]\d\d)?|aclanthology\.info/papers)/([\w.-]+?)(?:v\d)?(?:\.pdf|/)?$",
+        re.IGNORECASE,
     ),
 }
 _HOSTS = (
@@ -50,6 +56,8 @@ _HOSTS = (
     ("arxiv", "arxiv.org/"),
     ("openreview", "openreview.net/"),
     ("acl", "aclanthology.org/"),
+    ("acl", "aclweb.org/anthology/"),
+    ("acl", "aclanthology.info/papers/"),
 )
 _KINDS = frozenset({*STRONG_KINDS, *WEAK_KINDS})
 
@@ -148,7 +156,7 @@ def same_paper(ours: Sequence[str], theirs: Sequence[str]) -> bool:
         return False
     if shared - {"text"} or ("text" in shared and "title" not in kinds):
         return True
-    return "title" in kinds and any(_near(our, their) for our in ours for their in theirs)
+    return "title" in kinds and _near(ours, theirs)
 
 
 def yearless(identifier: str) -> str:
@@ -156,15 +164,30 @@ def yearless(identifier: str) -> str:
     return _title_parts(identifier)[0]
 
 
-def _near(ours: str, theirs: str) -> bool:
-    """Whether two title ids agree but for years that a preprint and its publication may have."""
-    name, year = _title_parts(ours)
-    other, other_year = _title_parts(theirs)
-    if not name or name != other or "/" not in name:
-        return False
-    if name.removeprefix("near:").partition("/")[0] in _ANY_YEARS:
-        return year == other_year
-    return not year or not other_year or abs(int(year) - int(other_year)) <= YEARS_APART
+def _near(ours: Sequence[str], theirs: Sequence[str]) -> bool:
+    """Whether title ids agree but for years that a preprint and its publication may have.
+
+    All years that either is known by must lie so near, or a title that comes again every other
+    year would in time be one paper.
+    """
+    known, others = _years(ours), _years(theirs)
+    for name in known.keys() & others.keys():
+        years = {year for year in known[name] | others[name] if year}
+        if name.removeprefix("near:").partition("/")[0] in _ANY_YEARS:
+            if known[name] == others[name]:
+                return True
+        elif not years or max(years) - min(years) <= YEARS_APART:
+            return True
+    return False
+
+
+def _years(ids: Sequence[str]) -> dict[str, set[int]]:
+    """Titles with their first author, and the years that each is known by; 0 is none."""
+    found: dict[str, set[int]] = {}
+    for name, year in map(_title_parts, ids):
+        if "/" in name:
+            found.setdefault(name, set()).add(int(year or 0))
+    return found
 
 
 def _title_parts(identifier: str) -> tuple[str, str]:
@@ -174,6 +197,22 @@ def _title_parts(identifier: str) -> tuple[str, str]:
         return "", ""
     slug, author, year = [*value.split("/"), "", ""][:3]
     return f"near:{slug}/{author}".rstrip("/"), year if year.isdecimal() else ""
+
+
+def address_of(kind: str, value: str) -> str:
+    """The page of an assigned id."""
+    # The Anthology's old ids are written in capitals, and its server minds.
+    shown = value.upper() if kind == "acl" and _OLD_ACL.fullmatch(value) else value
+    return _ADDRESSES[kind] + shown
+
+
+_OLD_ACL = re.compile(r"[a-z]\d\d-\d{4}")
+_ADDRESSES = {
+    "doi": "https://doi.org/",
+    "openreview": "https://openreview.net/forum?id=",
+    "acl": "https://aclanthology.org/",
+    "arxiv": "https://arxiv.org/abs/",
+}
 
 
 def is_strong(identifier: str) -> bool:
@@ -204,6 +243,8 @@ def normal_id(kind: str, value: str) -> str:
         found = _URL_IDS[kind].match(value)
         if found:
             value = found[1]
+    if kind == "doi" and "%" in value:
+        value = unquote(value)
     if kind == "arxiv":
         return _VERSION.sub("", value[6:] if value[:6].lower() == "arxiv:" else value)
     return value if kind == "openreview" else value.casefold()

@@ -61,6 +61,8 @@ def stored_name(name: str | Name) -> str:
     has several words.
     """
     if isinstance(name, str):
+        if name[-4:].isdecimal():  # dblp numbers people of one name: "Wei Wang 0001"
+            name = _NUMBER.sub("", name)
         if name.startswith("{") or ("," not in name and not _BODY.search(name)):
             if name[-1:] == "." or name[-2:-1] == " ":  # perhaps "Doe J."
                 name = shown_name(split_name(name))
@@ -128,6 +130,7 @@ def _is_one_name(pieces: list[str], *, several: bool) -> bool:
     return several or len(pieces[0].split()) == 1 or bool(_INITIALS.fullmatch(pieces[-1]))
 
 
+_NUMBER = re.compile(r"(?<=\w) \d{4}$")
 _AND = re.compile(r"\s+(?:and|&)\s+", re.IGNORECASE)
 _INITIAL = re.compile(r"(?:[^\W\d_]\.-?)+|[A-Z]")
 _INITIALS = re.compile(r"(?:[^\W\d_]\.[\s-]*){1,4}|[A-Z]{1,3}|[^\W\d_]")

@@ -9,6 +9,9 @@ from .paper import Link
 _ORDER = ("doi", "openreview", "acl", "arxiv", "page", "pdf", "project", "code", "link")
 """Best first: the page of the publication, then the preprint, then what goes with it."""
 
+_CASELESS = frozenset({"doi.org", "aclanthology.org"})
+"""Hosts whose ids say the same in any case."""
+
 _RANK = {kind: rank for rank, kind in enumerate(_ORDER)}
 
 _HOSTS = {
@@ -55,8 +58,9 @@ def kind_of_address(url: str) -> str:
 def _folded(url: str) -> str:
     host, rest = _split(url)
     host = host.removeprefix("www.").removeprefix("dx.")
-    # Of addresses only those of DOIs are known to ignore case.
-    return host + (rest.rstrip("/").lower() if host == "doi.org" else rest.rstrip("/"))
+    if host in _CASELESS:
+        return host + rest.rstrip("/").lower()
+    return host + rest.rstrip("/")
 
 
 def _split(url: str) -> tuple[str, str]:

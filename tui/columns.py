@@ -35,11 +35,15 @@ def family_names(authors: Iterable[str]) -> str:
     return ", ".join(split_name(author).family for author in authors)
 
 
-def author_line(authors: Sequence[str]) -> str:
-    """All names as one reads them; between names with a comma in them stands a semicolon."""
+def author_line(authors: Sequence[str], *, more: bool = False) -> str:
+    """All names as one reads them; between names with a comma in them stands a semicolon.
+
+    With `more` there are others, whom the source does not name.
+    """
     from seeds import shown_name
 
     names = [shown_name(author) for author in authors]
+    names += ["et al."] if more else []
     return ("; " if any("," in name for name in names) else ", ").join(names)
 
 

@@ -40,7 +40,7 @@ def detail(  # noqa: PLR0913 - all of it is the state of one pane
             Content.styled("No title here: this is made from the abstract.", look["note"])
         )
     if paper.authors:
-        authors = Content(author_line(paper.authors))
+        authors = Content(author_line(paper.authors, more=paper.fact("authors") == "incomplete"))
         blocks.append(_lit(authors, query, look).stylize_before(look["authors"]))
     blocks.append(_facts(paper, query, look, marked=marked))
     blocks += _links(paper, look, width)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import islice, pairwise
 
 from ..texts import Line
-from .tables.csvfile import DELIMITERS, HEADER_WITHIN, find_header
+from .tables.csvfile import DELIMITERS, HEADER_WITHIN, Header, find_header
 
 LINES = 400
 """Lines of the beginning that are looked at."""
@@ -40,15 +40,23 @@ def looks_like_csv(start: str, suffix: str) -> bool:
     lines = _lines(start)
     header = find_header(lines)
     called = suffix in _TABLES
-    if _OTHER.match(start) or _ENTRY.search(start):
+    behind = [line.text for line in lines if header and line.number > header.line]
+    behind = [text for text in behind if text.strip()]
+    if _OTHER.match(start) or (_ENTRY.search(start) and not _is_above(header, behind, lines)):
         return False
     if header is None:
         return called and _has_cells(lines)
     if called:
         return True
-    behind = [line.text for line in lines if line.number > header.line and line.text.strip()]
     ruled = header.delimiter == "|" and any(map(_RULED.match, behind))
     return len(header.columns) > 1 and bool(behind) and not ruled and header.delimiter in behind[0]
+
+
+def _is_above(header: Header | None, behind: Sequence[str], lines: Sequence[Line]) -> bool:
+    """Whether what looks like BibTeX stands in a cell: a header of a table goes before it."""
+    if not header or len(header.columns) < 2 or not behind or _ENTRY.match(behind[0]):
+        return False
+    return not any(_ENTRY.match(line.text) for line in lines if line.number <= header.line)
 
 
 def looks_like_markdown(start: str, suffix: str) -> bool:

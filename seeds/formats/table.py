@@ -38,7 +38,7 @@ class Format:
 
     def matches(self, start: str, suffix: str) -> bool:
         """Whether a document that starts so is in this format; a suffix is half the proof."""
-        hinted = suffix in self.suffixes and self.holds is not None
+        hinted = suffix in self.suffixes and (self.holds is not None or bool(self.looks))
         if not hinted and not self.begins.match(start.lstrip()):
             return False
         if self.looks:
@@ -48,10 +48,13 @@ class Format:
 
 
 _ANY = re.compile("")
-_JSON = re.compile(r"\x1e?(?:\{\s*(?:[\"}]|\Z)|\[\s*(?:[\[{\]\"n\d]|\Z))")
+_JSON = re.compile(r"\x1e?(?:\{\s*(?:[\"}]|\Z)|\[\s*(?:[\[{\]\"n]|\Z))")
 _BIBTEX = re.compile(r"(?m:^)[ \t]*@\s*[A-Za-z]+\s*[{(]")
 _BEGINS_BIBTEX = re.compile(r"(?ms:(?!.{0,2000}?^```).{0,2000}?^[ \t]*@\s*[A-Za-z]+\s*[{(])")
 """A bibliography begins with an entry, after some comments; notes on how to cite end with one."""
+
+_HEADER = re.compile(r"(?:[^\n@{}%]{0,2000}\n){0,12}?[^\n@{}%]{0,4000}[,;|\t][^\n@{}]{0,4000}\n")
+"""A table has a line with separators near its beginning; cells below may hold anything."""
 
 _PROLOG = r"(?s:(?>\s+|<\?.*?\?>|<!--.*?-->|<!(?i:doctype)[^\[>]*+(?:\[[^\]]*+\]\s*+)?>)*+)"
 """What may stand before the first element of an XML document."""
@@ -109,6 +112,9 @@ FORMATS = (
     _xml("RSS", "xml.atom", r"(?:rss|RDF|item)[\s>/]", r"<(?:[\w.-]+:)?(?:rss|channel|item)[\s>/]"),
     _xml("ACL Anthology XML", "xml.acl", r"(?:collection|volume|paper)\s[^<>]*\bid="),
     Format("XML", "xml.other", _OTHER_XML),
+    Format(
+        "CSV", "tables.csvfile", _HEADER, None, (".csv", ".tsv", ".tab"), looks="looks_like_csv"
+    ),
     Format("BibTeX", "bibtex.entry", _BEGINS_BIBTEX, _BIBTEX, (".bib", ".bibtex", ".biblatex")),
     Format(
         "RIS",
@@ -143,7 +149,6 @@ FORMATS = (
         re.compile(r"(?m)^\ufeff?PT [A-Z][A-Za-z]* *\n(?:[A-Z][A-Z0-9] |ER *$)"),
         (".ciw", ".isi"),
     ),
-    Format("CSV", "tables.csvfile", _ANY, None, (".csv", ".tsv", ".tab"), looks="looks_like_csv"),
     Format(
         "Markdown", "prose.markdown", _ANY, None, (".md", ".markdown"), looks="looks_like_markdown"
     ),

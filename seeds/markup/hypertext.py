@@ -15,7 +15,7 @@ __all__ = ["without_tags"]
 _ENTITY = re.compile(r"&(#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _TAG = re.compile(
     r"<(?P<close>/)?(?:(?:jats|mml|m|xhtml|html):)?(?P<name>[A-Za-z][A-Za-z0-9-]{0,20})"
-    r"(?P<rest>\s[^<>]{0,500})?(?P<alone>/)?>"
+    r"(?P<rest>\s[^<>]{0,500}?)?(?P<alone>/)?>"
 )
 _COMMENT = re.compile(r"<!--[^>]{0,2000}?-->|<\?[a-z][^>]{0,200}\?>|<!\[CDATA\[|\]\]>")
 _HREF = re.compile(r"(?:xlink:)?href\s*=\s*[\"']?(https?://[^\s\"'<>]+)")
@@ -28,6 +28,7 @@ _INLINE = frozenset(
     "i em italic b strong bold sub sup inf a u span font tt code sc small big underline roman "
     "ext-link xref fixed-case inline-formula alternatives styled-content named-content monospace "
     "sans-serif tex-math math mrow mi mn mo msub msup msubsup mfrac mtext mover munder msqrt "
+    "inline-graphic graphic "
     "mfenced mstyle semantics annotation label td th tbody body html nobr abbr cite dfn q".split()
 )
 _EMPHASIS = {"i": "*", "em": "*", "italic": "*", "b": "**", "strong": "**", "bold": "**"}
@@ -57,7 +58,7 @@ def without_tags(text: str) -> str:
     lower = text.lower()
     closed = {name for name in _BLOCK | _INLINE if f"/{name}>" in lower or f":{name}>" in lower}
     closed |= {"br", "hr"}
-    if len(closed) == 2 and "<br" not in lower and "<hr" not in lower:
+    if len(closed) == 2 and "<br" not in lower and "<hr" not in lower and "/>" not in lower:
         return text
     rebuilt = _rebuilt(text, closed)
     return _HEADING.sub("", rebuilt, count=1) if _has_block(lower) else rebuilt
@@ -82,7 +83,9 @@ def _rebuilt(text: str, closed: set[str]) -> str:
     at = 0
     for tag in _TAG.finditer(text):
         name = tag["name"].lower()
-        if name not in closed or (name not in _BLOCK and name not in _INLINE):
+        if (name not in closed and not tag["alone"]) or (
+            name not in _BLOCK and name not in _INLINE
+        ):
             continue
         done[-1].append(text[at : tag.start()])
         at = tag.end()

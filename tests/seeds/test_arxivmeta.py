@@ -90,3 +90,13 @@ def test_an_array_with_windows_line_ends_is_read_as_well():
 
 def test_categories_may_be_a_list():
     assert entry(categories=["cs.LG stat.ML", "cs.AI"]).keywords == ["cs.LG", "stat.ML", "cs.AI"]
+
+
+def test_tex_in_names_is_read():
+    stated = "C. Bal\\'azs, K. G\\\"odel and {\\L}. Mu"
+    assert entry(authors=stated, authors_parsed="-").authors == "C. Balázs, K. Gödel and Ł. Mu"
+    parsed = [['G\\"odel', "G.", ""], ["Milo\\v{s}evi\\'c", "Jos\\'e", "Jr."]]
+    assert entry(authors_parsed=parsed).authors == [
+        Name("Gödel", "G."),
+        Name("Milošević", "José", "Jr."),
+    ]

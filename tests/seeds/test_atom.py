@@ -226,3 +226,16 @@ def test_a_journals_feed_is_read() -> None:
 def test_a_date_of_rss_becomes_iso(stated: str, year: str | None) -> None:
     found = only(f"<rss><item><title>T</title><pubDate>{stated}</pubDate></item></rss>")
     assert found.year == (stated if year is None else year)
+
+
+def test_tex_in_names_is_read() -> None:
+    listed = only(
+        '<rss xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><item><title>Bees</title>'
+        "<link>https://arxiv.org/abs/2101.00001</link>"
+        "<dc:creator>Jo\\~ao Silva, G\\\"unter M\\'u</dc:creator></item></channel></rss>"
+    )
+    assert listed.authors == ["João Silva", "Günter Mú"]
+    assert only(FEED.format(ENTRY.replace("Jane Doe", "Jos\\'e Doe"))).authors == [
+        "José Doe",
+        "John Roe, Jr.",
+    ]

@@ -373,3 +373,43 @@ def test_keywords_are_parted(field, words):
 def test_an_abstract_keeps_its_paragraphs():
     found = paper("@misc{a, title={A}, abstract={We\n  d\\'ance.\n\nWe {BEE} $x_{1}$.\\par So.}}")
     assert plain(found.abstract) == "We dánce.\n\nWe BEE x₁.\n\nSo."
+
+
+@pytest.mark.parametrize(
+    ("field", "dois"),
+    [
+        ("10.1016%2FS0140-6736(20)30183-5", ["10.1016/S0140-6736(20)30183-5"]),
+        (r"https://doi.org/10.1016\%2fj.x", ["10.1016/j.x"]),
+        ("10.1016 / j.x", ["10.1016/j.x"]),
+        ("10.1000/a; 10.1000/b", ["10.1000/a", "10.1000/b"]),
+        ("10.1000/a,https://doi.org/10.1000/b", ["10.1000/a", "10.1000/b"]),
+        ("n/a 10.1000/a 10.1000/A doi:10.1000/b.", ["10.1000/a", "10.1000/b"]),
+        ("10.1002/(SICI)1(19980815/30)17:15/16<1661::AID>3.0.CO;2-2",
+         ["10.1002/(SICI)1(19980815/30)17:15/16<1661::AID>3.0.CO;2-2"]),
+    ],
+)  # fmt: skip
+def test_a_doi_field_may_be_escaped_or_hold_two(field, dois):
+    (record,) = records(f"@misc{{a, title={{A}}, doi={{{field}}}}}")
+    assert record.doi == dois[0]
+    assert [link.url for link in record.links] == [f"https://doi.org/{doi}" for doi in dois[1:]]
+
+
+@pytest.mark.parametrize(
+    ("fields", "year"),
+    [
+        ("year = {In press}", None),
+        ("year = {In press}, date = {2021-05}", 2021),
+        ("year = {soon}", None),
+    ],
+)
+def test_a_year_that_is_none_is_told(fields, year):
+    (record,) = records(f"@misc{{a, title={{A}}, {fields}}}")
+    entry = entry_of(record, "a.bib", Path("/papers"))
+    assert isinstance(entry, Entry)
+    stated = "soon" if "soon" in fields else "In press"
+    assert (entry.paper.year, entry.repairs) == (year, (f"“{stated}” is no year; left out",))
+
+
+def test_a_collaboration_is_a_fact_and_no_author():
+    found = paper("@article{a, title={A}, author={Aad, G. and others}, collaboration={ATLAS}}")
+    assert (found.authors, found.fact("collaboration")) == (("G. Aad",), "ATLAS")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from seeds import plain
 from seeds.formats.bibtex.detex import source_of, text_of
-from seeds.formats.bibtex.people import names_of
+from seeds.formats.bibtex.people import is_incomplete, names_of
 from seeds.names import stored_name
 
 
@@ -48,6 +48,50 @@ def stored(value: str) -> list[str]:
 def test_a_person_reads_text_and_no_tex(tex, text):
     assert plain(source_of(tex)) == " ".join(text.split())
     assert " ".join(text_of(tex).split()) == " ".join(text.split())
+
+
+@pytest.mark.parametrize(
+    ("escaped", "formula"),
+    [
+        (
+            r"{\$}{\backslash}mathcal{\{}O{\}}({\backslash}sqrt{\{}T{\}}){\$}",
+            r"$\mathcal{O}(\sqrt{T})$",
+        ),
+        (r"\$\textbackslash alpha\$", r"$\alpha$"),
+        (r"around \$\textbackslash approx\$ 800", r"around $\approx$ 800"),
+        (r"{\textdollar}{\textbackslash}ell{\_}1{\textdollar}", r"$\ell_1$"),
+        (r"{\$}H{\_}{\{}0{\}}{\^{}}2{\$} x", "$H_{0}^2$ x"),
+        (r"\$\textbackslash\{0\textbackslash\}\textasciicircum n\$", r"$\{0\}^n$"),
+        (r"\$$\backslash$alpha {\textless} 1\$", r"$\alpha < 1$"),
+        (r"\$\alpha\$ and \$x\_1\$", r"$\alpha$ and $x_1$"),
+        (r"\$\{0, 1\}^n\$ and \$x\_\{ij\}\$", r"$\{0, 1\}^n$ and $x_{ij}$"),
+        (r"\$5 and \$6", r"\$5 and \$6"),
+        (r"\$5 for a\_b or \$6", r"\$5 for a_b or \$6"),
+        (r"\$5, \$x\_1\$", r"\$5, \$x_1\$"),
+        (r"\$ {\backslash}a{\{} \$", r"\$ \backslash{}a\{ \$"),
+    ],
+)
+def test_maths_that_an_exporter_escaped_is_maths_again(escaped, formula):
+    assert source_of(escaped) == formula
+    assert text_of(escaped) == plain(formula)
+
+
+@pytest.mark.parametrize(
+    ("value", "more"),
+    [
+        ("A B and others", True),
+        ("Doe, J. and\nOthers", True),
+        ("A B, et~al.", True),
+        ("A B and {et al.}", True),
+        ("A B and {others}", False),
+        ("Jane Others", False),
+        ("A Metal", False),
+        ("A B and C D", False),
+    ],
+)
+def test_a_list_of_names_may_say_that_there_are_more(value, more):
+    assert is_incomplete(value) is more
+    assert "{et al.}" not in stored(value)
 
 
 def test_what_the_renderer_shows_is_kept_in_a_title():

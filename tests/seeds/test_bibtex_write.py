@@ -199,3 +199,95 @@ def test_a_type_that_is_no_entry_is_written_as_misc():
     for kind in ("comment", "string", "xdata", "two words", ""):
         paper = Paper(ids=("title:t",), title="Bees", extra=(("type", kind),))
         assert bibtex.write(paper).startswith("@misc{bees,")
+
+
+def test_an_entry_gets_what_it_lacks_and_the_paper_knows():
+    paper = Paper(
+        ids=("doi:10.1000/x", "arxiv:2410.01234", "title:t"),
+        title="Bees",
+        year=2021,
+        venue="Journal of Bees",
+        abstract="We dance: 5%.",
+        keywords=("a", "b"),
+        links=(Link("doi", "https://doi.org/10.1000/x"), Link("page", "https://b.org/y")),
+        bibtex="@article{k,\n title={Bees}\n}",
+    )
+    cited = (
+        "@article{k,\n title={Bees},\n  year = {2021},\n  journal = {Journal of Bees},\n"
+        "  doi = {10.1000/x},\n  eprint = {2410.01234},\n"
+        "  archiveprefix = {arXiv},\n  url = {https://b.org/y},\n"
+        "  keywords = {a, b},\n"
+    )
+    abstract = "  abstract = {We dance: 5\\%.},\n"
+    assert bibtex.write(paper) == f"{cited}{abstract}}}\n"
+    assert bibtex.write(paper, abstract=False) == f"{cited}}}\n"
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        (
+            "@article{k, Date={2021}, journal=j, DOI={10.1000/X}, url={u.org},\n"
+            "eprint={2410.01234}, keywords={a}, abstract={}}"
+        ),
+        (
+            '@phdthesis(k, title="Bees", school={B}, year=2021, doi={10.1000/x},'
+            ' arxivid={2410.01234}, note={\\url{https://b.org/y\\_z}}, keyword={a}, abstract="-"\n)'
+        ),
+    ],
+)
+def test_an_entry_that_lacks_nothing_stays_byte_for_byte(entry):
+    paper = Paper(
+        ids=("doi:10.1000/x", "arxiv:2410.01234"),
+        title="Bees",
+        year=2022,
+        venue="Elsewhere",
+        abstract="We dance.",
+        keywords=("b",),
+        links=(Link("doi", "https://doi.org/10.1000/X"), Link("page", "https://b.org/y_z")),
+        bibtex=entry,
+    )
+    assert bibtex.write(paper) == entry + "\n"
+
+
+def test_an_entry_that_inherits_gets_no_more_than_ids():
+    paper = Paper(
+        ids=("doi:10.1000/x",), title="A", year=2021, venue="V", bibtex="@misc{a, crossref={p}}"
+    )
+    assert bibtex.write(paper) == "@misc{a, crossref={p},\n  doi = {10.1000/x},\n}\n"
+
+
+@pytest.mark.parametrize("end", ["{A} % b, c", "{A}, % b", "{A},\n % b\n % c", "{5\\%}"])
+def test_what_is_added_behind_a_comment_is_read(end):
+    paper = Paper(ids=("title:t",), title="A", year=2021, bibtex=f"@misc{{a,\n title = {end}\n}}")
+    again = reread(paper)
+    assert (again.title, again.year) == ("5%" if "5" in end else "A", 2021)
+
+
+def test_a_list_of_authors_that_has_more_is_written_so():
+    (record,) = bibtex.read(Text.of("@misc{a, title={A}, author={Lovelace, Ada and others}}"))
+    paper = made(record)
+    assert (paper.authors, paper.fact("authors")) == (("Ada Lovelace",), "incomplete")
+    anew = Paper(ids=paper.ids, title="A", authors=paper.authors, extra=paper.extra)
+    assert "  author = {Lovelace, Ada and others},\n" in bibtex.write(anew)
+    assert reread(anew).fact("authors") == "incomplete"
+    alone = Paper(ids=("title:a",), title="A", extra=(("authors", "incomplete"),))
+    assert "author" not in bibtex.write(alone)
+
+
+def test_facts_under_any_plain_name_are_written_back():
+    facts = {"collaboration": "ATLAS", "shorttitle": "B & C", "pagetotal": "9", "x-rank": "1"}
+    extra = (*sorted(facts.items()), ("Odd Name", "no"), ("type", "misc"))
+    paper = Paper(ids=("title:bees",), title="Bees", extra=extra)
+    assert bibtex.write(paper) == (
+        "@misc{bees,\n  title = {{Bees}},\n  collaboration = {ATLAS},\n  pagetotal = {9},\n"
+        "  shorttitle = {B \\& C},\n  x-rank = {1},\n}\n"
+    )
+    again = reread(paper)
+    assert [again.fact(name) for name in facts] == ["ATLAS", "B & C", "9", ""]
+
+
+def test_dollars_that_mean_money_or_themselves_are_no_maths_when_read_again():
+    for title in (r"\$a_b\$ or C", r"\$5 and \$6"):
+        paper = Paper(ids=("title:t",), title=title)
+        assert plain(reread(paper).title) == plain(title)

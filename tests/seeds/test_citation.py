@@ -107,7 +107,7 @@ def test_a_bibtex_entry():
 
 def test_an_entry_that_the_document_had_is_written_as_it_stood():
     entry = "@inproceedings{\nlove:2025-bees,\ntitle={Bees},  year={2025}\n}"
-    had = paper(bibtex=entry)
+    had = paper(bibtex=entry, venue="", links=())
     assert bibtex.write(had) == entry + "\n"
     assert citation_key(had) == "love:2025-bees"
 
@@ -154,3 +154,44 @@ def test_where_the_pdf_is(tmp_path):
     files = (str(gone), str(script), "relative.pdf", str(real))
     assert pdf_of(paper(files=files)) == real
     assert pdf_of(paper(files=files[:3])) == ""
+
+
+def test_an_article_has_its_volume_and_pages_in_each_style():
+    article = Paper(
+        ids=("title:x",),
+        title="On Bees",
+        authors=("Ada Lovelace",),
+        year=2024,
+        venue="Zoo",
+        extra=(("number", "2"), ("pages", "1--9"), ("volume", "3")),
+    )
+    assert apa(article) == "Lovelace, A. (2024). On Bees. Zoo, 3(2), 1–9."
+    assert ieee(article) == "A. Lovelace, “On Bees,” Zoo, vol. 3, no. 2, pp. 1–9, 2024."
+    assert chicago(article) == "Lovelace, Ada. 2024. “On Bees.” Zoo 3 (2): 1–9."
+
+
+def test_a_paper_in_proceedings_has_its_pages():
+    paper = Paper(
+        ids=("title:x",),
+        title="On Bees",
+        authors=("Ada Lovelace",),
+        year=2024,
+        venue="Zoo",
+        extra=(("pages", "1-9"),),
+    )
+    assert apa(paper) == "Lovelace, A. (2024). On Bees. In Zoo (pp. 1–9)."
+    assert ieee(paper) == "A. Lovelace, “On Bees,” in Zoo, pp. 1–9, 2024."
+    assert chicago(paper) == "Lovelace, Ada. 2024. “On Bees.” Zoo, 1–9."
+
+
+def test_authors_that_the_source_does_not_name_are_not_denied():
+    paper = Paper(
+        ids=("title:x",),
+        title="On Bees",
+        authors=("Ada Lovelace", "Bo Ek"),
+        year=2024,
+        extra=(("authors", "incomplete"),),
+    )
+    assert apa(paper).startswith("Lovelace, A., Ek, B., et al. (2024).")
+    assert ieee(paper).startswith("A. Lovelace et al., “On Bees,”")
+    assert chicago(paper).startswith("Lovelace, Ada, Bo Ek, et al. 2024.")

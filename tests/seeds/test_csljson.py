@@ -336,3 +336,21 @@ def test_several_items_stand_in_one_array():
     papers = [Paper((f"title:bees-{number}",), f"Bees {number}") for number in range(3)]
     text = csljson.begin + csljson.between.join(map(csljson.write, papers)) + csljson.end
     assert [one["title"] for one in json.loads(text)] == ["Bees 0", "Bees 1", "Bees 2"]
+
+
+@pytest.mark.parametrize(
+    "stated",
+    [
+        {"abstract": "We study how bees hum in the city. They do."},
+        {"author": [{"family": "Doe", "given": "Jane"}], "issued": {"date-parts": [[2020]]}},
+    ],
+)
+def test_a_title_that_was_made_is_not_written_and_made_again(stated: dict[str, object]) -> None:
+    whole = {"id": "x", "type": "article-journal", "title": ""} | stated
+    entry = entry_of(item(**whole), "x.json", Path("/papers"))
+    assert isinstance(entry, Entry)
+    assert entry.paper.title_derived
+    assert "title" not in json.loads(csljson.write(entry.paper))
+    again = read_back(entry.paper)
+    assert again.title_derived
+    assert (again.ids, again.title) == (entry.paper.ids, entry.paper.title)

@@ -454,3 +454,42 @@ def test_an_address_that_the_abstract_quotes_does_not_become_the_papers_own() ->
 def test_nothing_makes_it_fail(text: str) -> None:
     for one in all_of("title,abstract\n" + text) + all_of(text):
         assert isinstance(one, Record | Refused)
+
+
+def test_a_title_that_was_made_is_not_written_and_made_again() -> None:
+    paper = paper_of(one_of("Abstract,Author", "We study how bees hum in the city.,Jane Doe"))
+    assert paper.title_derived
+    written = csvfile.begin + csvfile.write(paper)
+    assert next(csv.DictReader(io.StringIO(written.lstrip("\ufeff"))))["title"] == ""
+    (record,) = records(written)
+    again = paper_of(record)
+    assert (again.title_derived, again.ids, again.title) == (True, paper.ids, paper.title)
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("Bees,ICLR 2024 poster,,", ("ICLR", "2024", "poster")),
+        ("Bees,ICLR 2024 Oral,2025,", ("ICLR", "2025", "oral")),
+        ("Bees,NeurIPS 2023,2023,Workshop", ("NeurIPS 2023", "2023", "workshop")),
+        ("Bees,ICML,2022,Accept (Oral)", ("ICML", "2022", "oral")),
+        ("Bees,J. of Talk,2022,In Print", ("J. of Talk", "2022", "In Print")),
+    ],
+)
+def test_standings_are_read_as_in_json(row: str, said: tuple[str, str, str]) -> None:
+    record = one_of("Title,Venue,Year,Decision", row)
+    assert (record.venue, record.year, record.presentation) == said
+
+
+def test_pubmed_gives_its_page_and_generations() -> None:
+    record = one_of(
+        "PMID,Title,Authors,Journal/Book,DOI",
+        '77,Bees,"Thomas SJ 3rd, King ML Jr, Doe J",J Bees,',
+    )
+    assert record.links == [Link("page", "https://pubmed.ncbi.nlm.nih.gov/77/")]
+    assert record.authors == [
+        Name("Thomas", "S. J.", "III"),
+        Name("King", "M. L.", "Jr"),
+        Name("Doe", "J."),
+    ]
+    assert one_of("PMID,Title", "77,Bees").links == []

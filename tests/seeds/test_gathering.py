@@ -45,7 +45,7 @@ def test_the_same_paper_met_twice_becomes_one_and_nothing_is_lost():
     assert only.ids == ("doi:10.1000/x", "title:on-bees/lovelace/2024", *first.ids[1:])
     assert (only.abstract, only.venue, only.links) == ("Long.", "Zoo", (link,))
     assert only.keywords == ("bees", "wasps")
-    assert only.extra == (("pages", "1--9"), ("volume", "3"))
+    assert only.extra == (("pages", "1--9"), ("volume", "4")), "the volume is that of the venue"
     assert only.origins == (Origin("a.bib", 1), Origin("b.ris", 9))
     assert papers.number("doi:10.1000/x") == papers.number("title:on-bees/lovelace/2024") == 0
 
@@ -89,6 +89,7 @@ def test_one_paper_in_two_guises_is_one(first, second):
         (paper(openreview="a"), paper(openreview="b")),
         (paper(doi="10.1000/x"), paper(doi="10.1000/y")),
         (paper(year=2021), paper(year=2024)),
+        (paper("C++ for physics"), paper("C for physics")),
         (paper(authors=("Ada Lovelace",)), paper(authors=("Bo Ek",))),
         (paper("Preface", year=2023), paper("Preface", year=2024)),
         (paper("Preface", authors=(), year=2023), paper("Preface", authors=(), year=2024)),
@@ -147,3 +148,45 @@ def test_a_fuller_list_of_authors_and_a_whole_abstract_take_the_place_of_lesser_
         paper(doi="10.1000/x", abstract=other), paper(doi="10.1000/x", abstract=long)
     )
     assert first.abstract == other
+
+
+def test_where_it_came_out_counts_for_more_than_the_preprint_and_its_key_stays():
+    preprint = paper(
+        arxiv="2003.00001",
+        year=2020,
+        venue="arXiv preprint arXiv:2003.00001",
+        extra=(("citekey", "mine"), ("type", "article")),
+    )
+    out = paper(
+        doi="10.1000/x",
+        year=2022,
+        venue="ICML",
+        presentation="oral",
+        extra=(("citekey", "theirs"), ("pages", "1"), ("type", "inproceedings")),
+    )
+    for one in gathered(preprint, out), gathered(out, preprint):
+        (only,) = one
+        assert (only.venue, only.year, only.presentation) == ("ICML", 2022, "oral")
+        assert only.fact("type") == "inproceedings"
+        assert {"doi:10.1000/x", "arxiv:2003.00001"} < set(only.ids)
+    assert gathered(preprint, out)[0].fact("citekey") == "mine"
+
+
+def test_that_authors_are_missing_goes_with_the_list_that_is_kept():
+    few = paper(authors=("Ada Lovelace",), extra=(("authors", "incomplete"),))
+    both = paper(authors=("Ada Lovelace", "Bo Ek"))
+    for one in gathered(few, both), gathered(both, few):
+        assert one[0].fact("authors") == ""
+    assert gathered(few, few)[0].fact("authors") == "incomplete"
+
+
+def test_a_title_that_comes_again_every_other_year_does_not_become_one_paper():
+    papers = gathered(*(paper(year=year) for year in (2014, 2016, 2018, 2020)))
+    assert [one.year for one in papers] == [2014, 2018]
+
+
+def test_a_number_of_dblp_tells_no_two_papers_apart():
+    from seeds.names import stored_name
+
+    first = paper(authors=(stored_name("Wei Wang 0001"),))
+    assert len(gathered(first, paper(authors=("Wei Wang",), year=2025))) == 1

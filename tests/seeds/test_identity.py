@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from seeds import identify, named_id, same_paper
+from seeds.identity import address_of, assigned_id
 
 LONG = "An abstract that is long enough to tell this paper from any other one. " * 4
 
@@ -95,3 +96,28 @@ def test_which_ids_make_one_paper(ours, theirs, same):
 def test_any_text_can_be_identified(title, authors, abstract):
     ids = identify(title=title, authors=authors, abstract=abstract)
     assert all(named_id(one) == one for one in ids)
+
+
+@pytest.mark.parametrize(
+    ("address", "identifier"),
+    [
+        ("https://www.aclweb.org/anthology/N18-1202.pdf", "acl:n18-1202"),
+        ("https://aclweb.org/anthology/papers/N/N18/N18-1202/", "acl:n18-1202"),
+        ("https://aclanthology.org/2021.eacl-main.1/", "acl:2021.eacl-main.1"),
+        ("https://doi.org/10.1016%2Fj.cell.2020.01.001", "doi:10.1016/j.cell.2020.01.001"),
+        ("https://www.doi.org/10.1000/X(1)", "doi:10.1000/x(1)"),
+    ],
+)
+def test_addresses_of_other_days_mean_the_same_id(address, identifier):
+    assert named_id(address) == identifier
+
+
+def test_an_old_id_of_the_anthology_has_capitals_in_its_address():
+    assert address_of("acl", "n19-1423") == "https://aclanthology.org/N19-1423"
+    assert address_of("acl", "2021.eacl-main.1") == "https://aclanthology.org/2021.eacl-main.1"
+
+
+@pytest.mark.parametrize("stated", ["n/a", "none", "TBD", "-", "10.1000"])
+def test_what_can_be_no_id_is_none(stated):
+    assert assigned_id("doi", stated) == ""
+    assert assigned_id("acl", stated) == ""

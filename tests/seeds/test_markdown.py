@@ -50,7 +50,7 @@ Words about them.
 |2 |8 | [Wasps: A Study](https://openreview.net/forum?id=d)| 8 | Reject|
 """
     first, second = papers(text)
-    assert (first.title, first.presentation, first.line) == ("A Study of Bees", "Accept (Oral)", 7)
+    assert (first.title, first.presentation, first.line) == ("A Study of Bees", "oral", 7)
     assert first.ids[0] == "openreview:a-B_c"
     assert (second.title, second.line) == ("Wasps: A Study", 8)
 
@@ -516,3 +516,118 @@ def test_deep_nesting_costs_bounded_time() -> None:
     )
     all_of(">" * 100_000 + "\n" + "#" * 100_000)
     assert time.perf_counter() - begun < 10
+
+
+def accounts(text: str) -> list[tuple[int, str]]:
+    """Line, and title or reason, of each entry."""
+    said = [
+        (one.line, one.reason if isinstance(one, Refused) else one.title) for one in all_of(text)
+    ]
+    return sorted(said)
+
+
+def test_every_item_of_a_list_of_papers_is_told() -> None:
+    text = f"""# Insects
+
+- Numbered [BEE]({ARXIV}1)
+- [Wasps in the Summer Garden]({ARXIV}2)
+- Plain words
+- [Hive](https://github.com/doe/hive)
+- {ARXIV}3
+"""
+    assert accounts(text) == [
+        (3, "Numbered BEE"),
+        (4, "Wasps in the Summer Garden"),
+        (5, "no title that can be told"),
+        (6, "a link to code or to talk, not to a paper"),
+        (7, f"{ARXIV}3"),
+    ]
+
+
+def test_items_where_few_are_papers_are_passed_over() -> None:
+    text = f"# Hive\n\n- Install it\n- Run it\n- [Bees in the Winter Garden]({ARXIV})\n- Enjoy\n"
+    assert accounts(text) == [(5, "Bees in the Winter Garden")]
+
+
+def test_an_item_that_heads_others_is_no_entry() -> None:
+    text = f"# Papers\n\n- Bees\n  - [Bees in the Winter Garden]({ARXIV})\n- BEE\n  - {ARXIV}2\n"
+    assert accounts(text) == [(4, "Bees in the Winter Garden"), (5, "BEE")]
+
+
+def test_names_before_or_behind_a_title_without_markup() -> None:
+    text = f"""# Papers
+
+* Doe, Roe. Bees: A Method for Sweet Optimization. {ARXIV}
+* Long Short-Term Flight. Doe & Roe. doi:10.1000/bees.1
+* "Bees: A Method for Sweet Optimization", Doe and Roe, ICLR 2015
+* BEEF. Doe et al. 2019
+"""
+    found = papers(text)
+    assert [(one.title, list(one.authors)) for one in found] == [
+        ("Bees: A Method for Sweet Optimization", ["Doe", "Roe"]),
+        ("Long Short-Term Flight", ["Doe", "Roe"]),
+        ("Bees: A Method for Sweet Optimization", ["Doe", "Roe"]),
+        ("BEEF", ["Doe"]),
+    ]
+    assert (found[2].venue, found[2].year, found[3].year) == ("ICLR", 2015, 2019)
+    assert found[1].ids[0] == "doi:10.1000/bees.1"
+
+
+def test_a_section_is_a_paper_by_its_line_of_names() -> None:
+    text = """# Notes
+
+## Honey is all you need
+Doe et al. 2017
+
+The dominant insects are based on nectar.
+
+## Generative Apian Nets
+Roe and Doe, ICLR 2015
+We propose a hive.
+"""
+    first, second = papers(text)
+    assert (first.title, first.year, first.line) == ("Honey is all you need", 2017, 3)
+    assert first.abstract == "The dominant insects are based on nectar."
+    assert (second.title, list(second.authors)) == ("Generative Apian Nets", ["Roe", "Doe"])
+    assert second.abstract == "We propose a hive."
+
+
+def test_a_section_is_a_paper_by_an_address_on_a_line_of_its_own() -> None:
+    text = f"# Notes\n\n### Generative Apian Nets\nWe propose a hive.\n{ARXIV}\n"
+    one = paper(text)
+    assert (one.title, one.abstract, one.links[0].url) == (
+        "Generative Apian Nets",
+        "We propose a hive.",
+        ARXIV,
+    )
+    assert papers(f"# Hive\n\n## How to cite\nIf you use it, cite us.\n\n{ARXIV}\n") == []
+
+
+def test_a_table_beside_lists_is_read_with_them() -> None:
+    text = f"""# Papers
+
+- [Honey is all you need]({ARXIV})
+- [BEE]({ARXIV}1)
+
+| Title | Authors | Year |
+|---|---|---|
+| Bees: A Method | Doe and Roe | 2015 |
+| Long Short-Term Flight | Doe | 1997 |
+
+- BEEF. Doe et al. 2019
+- Deep residual buzzing
+"""
+    assert [line for line, _ in accounts(text)] == [3, 4, 8, 9, 11, 12]
+
+
+def test_references_in_brackets_are_papers_each() -> None:
+    text = "# References\n\n[1] J. Doe. Bees: A method. ICLR, 2015.\n[2] Wasps for all of us\n"
+    assert accounts(text) == [(3, "Bees: A method"), (4, "Wasps for all of us")]
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_a_section_with_one_address_beside_a_paper_is_a_paper(order: int) -> None:
+    one = f"### BEE\nWe propose a hive, see {ARXIV} for it.\n"
+    other = "### Honey for all\nDoe and Roe, ICLR 2017\n"
+    text = "# Notes\n\n" + "\n".join([one, other][::order])
+    assert sorted(titles(text)) == ["BEE", "Honey for all"]

@@ -85,7 +85,7 @@ def test_an_entry_that_is_cut_off_is_read() -> None:
 
 def test_wrapped_lines_go_on_with_a_value() -> None:
     record = one_of("TI  - Tea in the ", "      afternoon.", "AB  - A double-", "      blind cup.")
-    assert (record.title, record.abstract) == ("Tea in the afternoon.", "A double- blind cup.")
+    assert (record.title, record.abstract) == ("Tea in the afternoon.", "A double-blind cup.")
 
 
 def test_lines_of_an_abstract_that_somebody_unwrapped_are_no_tags() -> None:
@@ -269,3 +269,12 @@ def test_serial_numbers_lose_the_name_before_them_and_empty_ones_go() -> None:
 def test_nothing_makes_it_fail(text: str) -> None:
     for record in all_of(f"PMID- 1\nTI  - One\n{text}\nAU  - Doe J"):
         assert isinstance(record, Record | Refused)
+
+
+def test_a_word_broken_behind_its_hyphen_is_one_and_a_hanging_one_stays() -> None:
+    record = one_of(
+        *("TI  - A placebo-", "      controlled study of short-", "      and long-term tea -"),
+        *("      at home.", "AB  - Green-", "      tea-", "      drinkers."),
+    )
+    assert record.title == "A placebo-controlled study of short- and long-term tea - at home."
+    assert record.abstract == "Green-tea-drinkers."

@@ -83,7 +83,8 @@ def test_a_work_says_what_its_fields_say():
 
 def test_nulls_of_a_work_are_nothing():
     found = work(doi=None, primary_location={"source": None}, abstract_inverted_index=None)
-    assert (found.doi, found.venue, found.abstract, list(found.links)) == ("", "", "", [])
+    assert (found.doi, found.venue, found.abstract) == ("", "", "")
+    assert found.links == [Link("page", "https://openalex.org/W7")]
 
 
 @pytest.mark.parametrize(
@@ -127,3 +128,11 @@ def test_a_work_is_known_by_its_id_alone():
     [found] = jsonlines.read(Text.of(text))
     assert isinstance(found, Record)
     assert (found.title, found.extra["openalex"]) == ("Bees", "W7")
+
+
+def test_the_page_of_the_service_is_linked_only_where_nothing_else_is():
+    assert work(id="https://openalex.org/W7", doi=None, primary_location=None).links == [
+        Link("page", "https://openalex.org/W7")
+    ]
+    stated = work(doi="https://doi.org/10.1000/bees", primary_location=None)
+    assert "https://openalex.org" not in str(stated.links)

@@ -200,3 +200,58 @@ def test_an_unknown_status_is_given_as_it_is():
 )
 def test_a_group_is_a_venue(group, venue):
     assert venue_of_group(group) == (venue, "")
+
+
+ANSWER = "ICLR.cc/2025/Conference/Submission1/-/"
+
+
+@pytest.mark.parametrize(
+    "stated",
+    [
+        {"forum": "bees_Forum", "replyto": "bees_Forum"},
+        {"forum": None, "replyto": "bees_Forum"},
+        *(
+            {"forum": "bees_Forum", "replyto": None, "invitations": [ANSWER + name, "x/-/Edit"]}
+            for name in (
+                *("Official_Review", "Meta_Review", "Decision", "Official_Comment", "Rebuttal"),
+                *("Review", "Public_Comment", "Author_Response", "Withdrawal"),
+            )
+        ),
+    ],
+)
+@pytest.mark.parametrize(
+    "content", [values(summary="A fine paper.", rating=8), values(title="Paper Decision")]
+)
+def test_what_answers_a_paper_is_refused_and_never_titled_by_its_summary(content, stated):
+    found = note(content, **stated)
+    assert isinstance(found, Refused)
+    assert found.reason == "a review or comment on a paper, no paper"
+
+
+@pytest.mark.parametrize(
+    "invitations",
+    [
+        ["ICLR.cc/2025/Conference/-/Submission", "ICLR.cc/2025/Conference/-/Post_Submission"],
+        ["TMLR/-/Submission", "TMLR/-/Under_Review"],
+        ["ICLR.cc/2025/Conference/-/Desk_Rejected_Submission"],
+        [ANSWER + "Camera_Ready_Revision"],
+    ],
+)
+def test_invitations_to_a_paper_are_none_to_a_review(invitations):
+    found = note(values(title="Bees"), forum=None, replyto=None, invitations=invitations)
+    assert isinstance(found, Record)
+    assert found.title == "Bees"
+
+
+def test_reviews_in_the_details_of_a_paper_are_no_entries():
+    review = {"id": "review_One", "replyto": "aBcDeF12_-", "content": values(summary="Fine.")}
+    found = note(values(title="Bees"), replyto=None, details={"replies": [review]})
+    assert isinstance(found, Record)
+    assert found.title == "Bees"
+
+
+def test_a_workshop_is_told_where_only_the_status_is():
+    [found] = jsonlines.read(Text.of('{"title": "Bees", "status": "Workshop", "year": 2024}'))
+    assert isinstance(found, Record)
+    assert found.presentation == "workshop"
+    assert standing("NeurIPS 2023 Workshop") == ("NeurIPS 2023 Workshop", "")

@@ -126,3 +126,7 @@ def test_a_placeholder_is_no_abstract():
 
 def test_minus_one_citation_is_not_counted():
     assert "citations" not in dumped(gs_citation=-1).extra
+
+
+def test_the_status_workshop_is_how_it_was_presented():
+    assert dumped(status="Workshop").presentation == "workshop"

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import time
 from pathlib import Path
 
@@ -231,3 +232,90 @@ def test_much_of_the_same_costs_bounded_time(unit: str) -> None:
     all_of(unit * (100_000 // len(unit)))
     all_of("Title: a\nAbstract:\n" + unit * (100_000 // len(unit)))
     assert time.perf_counter() - begun < 20
+
+
+REFERENCES = """[3] I. Doe et al. "Bees in the garden." NIPS 2014.
+[4] D. Doe and J. Roe. Wasps: A method for stinging. ICLR, 2015.
+[5] Doe, A., Roe, N.: Hornets are all you need. In: NeurIPS (2017)
+[6] Doe S, Roe JB. Long short-term flights. Insect Computation, 1997.
+[7] Something strange without anything
+"""
+
+
+@pytest.mark.parametrize("apart", ["\n", "\n\n"])
+@pytest.mark.parametrize("number", [r"[\1]", r"\1.", r"(\1)"])
+def test_a_list_of_references_may_begin_with_any_number(apart: str, number: str) -> None:
+    text = re.sub(r"^\[(\d)\]", number, REFERENCES, flags=re.MULTILINE).replace("\n", apart)
+    found = papers(text)
+    assert [(one.title, one.year, one.venue) for one in found] == [
+        ("Bees in the garden", 2014, "NIPS"),
+        ("Wasps: A method for stinging", 2015, "ICLR"),
+        ("Hornets are all you need", 2017, "NeurIPS"),
+        ("Long short-term flights", 1997, "Insect Computation"),
+        ("Something strange without anything", None, ""),
+    ]
+    assert [list(one.authors) for one in found] == [
+        ["I. Doe"],
+        ["D. Doe", "J. Roe"],
+        ["A. Doe", "N. Roe"],
+        ["S. Doe", "J. B. Roe"],
+        [],
+    ]
+    assert [one.line for one in found] == [1 + place * len(apart) for place in range(5)]
+
+
+def test_references_may_leave_out_numbers_and_wrap() -> None:
+    text = (
+        "[2] J. Doe. Bees in winter. ICML, 2015.\n[9] J. Roe. Wasps are\n    insects. ICLR, 2016.\n"
+    )
+    assert [(one.line, one.title) for one in papers(text)] == [
+        (1, "Bees in winter"),
+        (2, "Wasps are insects"),
+    ]
+
+
+def test_the_heading_of_references_is_no_paper() -> None:
+    reference = "[1] J. Doe. Bees in winter. ICML, 2015.\n"
+    assert [one.title for one in papers(f"References\n{reference}")] == ["Bees in winter"]
+    text = f"A Study of Bees\n\nWe study bees.\n\nReferences\n\n{reference}"
+    assert [one.title for one in papers(text)] == ["A Study of Bees", "Bees in winter"]
+
+
+def test_a_reference_is_not_the_abstract_of_what_stands_before() -> None:
+    text = "A Study of Bees\n\nDoe, J., & Roe, R. (2014). Wasps: A method. Insects.\n"
+    assert [(one.title, one.abstract) for one in papers(text)] == [
+        ("A Study of Bees", ""),
+        ("Wasps: A method", ""),
+    ]
+    text = "A Study of Bees\n\nWe go on from work by Roe (2014). It was good.\n"
+    assert told(text) == [(1, "A Study of Bees", "We go on from work by Roe (2014). It was good.")]
+
+
+def test_a_numbered_title_has_the_abstract_below_it() -> None:
+    assert told("[9] Bees in Winter\n\nWe study bees. They hum.\n") == [
+        (1, "Bees in Winter", "We study bees. They hum.")
+    ]
+
+
+@pytest.mark.parametrize("sign", ["", "- ", "1. "])
+@pytest.mark.parametrize("apart", ["\n", "\n\n"])
+def test_addresses_are_papers_each(sign: str, apart: str) -> None:
+    first, second = (f"https://arxiv.org/abs/2001.0000{place}" for place in (1, 2))
+    found = papers(f"{sign}{first}{apart}{sign}{second}\n")
+    assert [(one.title, one.links[0].url) for one in found] == [(first, first), (second, second)]
+    assert [one.ids[0] for one in found] == ["arxiv:2001.00001", "arxiv:2001.00002"]
+
+
+def test_an_address_below_each_of_several_titles_is_its_link() -> None:
+    first, second = (f"https://arxiv.org/abs/2001.0000{place}" for place in (1, 2))
+    for apart in ("\n\n", "\n"):
+        text = f"Bees in winter{apart}{first}\n{apart[1:]}Wasps in summer{apart}{second}\n"
+        assert [(one.title, [link.url for link in one.links]) for one in papers(text)] == [
+            ("Bees in winter", [first]),
+            ("Wasps in summer", [second]),
+        ]
+
+
+def test_a_numbered_address_is_not_the_link_of_the_title_before() -> None:
+    found = papers("[1] Bees in winter\n\n[2] https://arxiv.org/abs/2001.00002\n")
+    assert [(one.line, len(one.links)) for one in found] == [(1, 0), (3, 1)]

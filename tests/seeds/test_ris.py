@@ -604,3 +604,28 @@ def test_entries_that_are_written_one_after_another_are_read_one_by_one(
 ) -> None:
     text = ris.begin + ris.between.join(map(ris.write, papers)) + ris.end
     assert titles(text) == [" ".join(paper.title.split()) for paper in papers]
+
+
+def test_an_article_number_comes_and_goes_as_c7() -> None:
+    text = "TY  - JOUR\nTI  - Bees\nC7  - e1234\nER  - \n"
+    paper = paper_of(text)
+    assert paper.fact("eid") == "e1234"
+    assert "C7  - e1234\n" in ris.write(paper)
+    assert paper_of(ris.write(paper)).extra == paper.extra
+    assert "eid" not in one_of("TI  - Bees", "C7  - 10.1000/bees").extra
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "AU  - Doe, Jane\nAB  - We study how bees hum in the city. They do.\n",
+        "AU  - Doe, Jane\nPY  - 2020\nT2  - Nature\n",
+        "DO  - 10.1000/bees\n",
+    ],
+)
+def test_a_title_that_was_made_is_not_written_and_made_again(lines: str) -> None:
+    paper = paper_of(f"TY  - JOUR\n{lines}ER  - \n")
+    assert paper.title_derived
+    assert "TI  - " not in ris.write(paper)
+    again = paper_of(ris.write(paper))
+    assert (again.title_derived, again.ids, again.title) == (True, paper.ids, paper.title)

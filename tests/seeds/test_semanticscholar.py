@@ -147,3 +147,16 @@ def test_old_answers_have_topics_and_authors_in_parts():
     assert isinstance(found, Record)
     assert (found.doi, found.arxiv, found.keywords) == ("10.1234/x", "2401.00001", ["Humming"])
     assert found.authors == [Name("Doe", "Jane Q.")]
+
+
+def test_the_page_of_the_service_is_linked_only_where_nothing_else_is():
+    bare, known = answers(
+        [
+            {"paperId": "0a1b", "title": "Bees", "externalIds": {"CorpusId": 9}},
+            {"paperId": "0a1c", "title": "Wasps", "externalIds": {"ArXiv": "2401.00001"}},
+        ]
+    )
+    assert isinstance(bare, Record)
+    assert bare.links == [Link("page", "https://www.semanticscholar.org/paper/0a1b")]
+    assert isinstance(known, Record)
+    assert known.links == []

@@ -88,3 +88,12 @@ def test_telling_costs_little_for_any_beginning(unit: str) -> None:
     looks_like_csv(start, ".csv")
     looks_like_markdown(start, ".md")
     assert time.perf_counter() - begun < 2
+
+
+def test_bibtex_within_cells_does_not_hide_a_table() -> None:
+    cell = '"\n@article{doe,\n  title={Bees, and wasps},\n}"'
+    table = f"title,bibtex,year\nBees,{cell},2020\nWasps,{cell},2021\n"
+    assert all(looks_like_csv(table, suffix) for suffix in ("", ".txt", ".csv"))
+    entries = "title, authors, year\n@article{x, title={A},\n}\n"
+    assert not any(looks_like_csv(entries, suffix) for suffix in ("", ".bib"))
+    assert not looks_like_csv("@article{x, title={A}}\n\ntitle,authors,year\nA,B,2020\n", "")

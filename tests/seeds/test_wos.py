@@ -182,3 +182,10 @@ def test_a_book_without_a_title_of_its_own_goes_by_its_source() -> None:
 def test_nothing_makes_it_fail(text: str) -> None:
     for record in all_of(f"{HEAD}PT J\nTI One\n{text}\nER"):
         assert isinstance(record, Record | Refused)
+
+
+def test_the_group_author_of_a_book_is_no_author() -> None:
+    record = one_of("AU Doe, J", "CA The Bee Team", "GP IEEE", "   ACM", "TI Bees", printed="S")
+    assert record.authors == ["Doe, J", Name("The Bee Team")]
+    assert record.extra["organization"] == "IEEE; ACM"
+    assert one_of("GP IEEE", "TI Bees", printed="B").authors == []

@@ -54,7 +54,7 @@ def _readable(paper: Paper, *, bookmarked: bool) -> str:
     facts = [published(paper), paper.presentation, plain(", ".join(paper.keywords))]
     lines = [
         ("★ " if bookmarked else "") + row_title(row_of(paper)),
-        author_line(paper.authors),
+        author_line(paper.authors, more=paper.fact("authors") == "incomplete"),
         " · ".join(fact for fact in facts if fact),
     ]
     wrapped = [textwrap.fill(line, width) for line in lines if line]

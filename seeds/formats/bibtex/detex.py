@@ -13,6 +13,7 @@ from typing import Final
 
 from ...markup import plain, tex
 from ...markup.prose import single_backslashes
+from .escaped import unescaped_maths
 
 _DEPTH: Final = 4
 """Accents over accents that are read: Vietnamese has two."""
@@ -118,7 +119,8 @@ class _Field:
     __slots__ = ("closers", "depth", "keeps", "out", "partners", "text")
 
     def __init__(self, text: str, *, keeps: bool, depth: int = 0) -> None:
-        self.text = single_backslashes(text) if "\\\\" in text else text
+        text = single_backslashes(text) if "\\\\" in text else text
+        self.text = unescaped_maths(text) if "\\$" in text or "\\textdollar" in text else text
         self.keeps = keeps
         self.depth = depth
         self.out: list[str] = []

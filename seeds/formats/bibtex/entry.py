@@ -40,6 +40,10 @@ _NAME = re.compile(r"[a-z][a-z0-9-]*")
 _ODD_NAME = re.compile(r"[,;&=]|\band\b|\bothers\b|\bal\b", re.IGNORECASE)
 _AND = re.compile(r"\s+and\s+(?![^{]*\})")
 _LAST_FIELD = re.compile(r",?\s*[})]$")
+_LAST_COMMENTS = re.compile(r"(?<=[\w,}\"])\s*+(?:%[^\n{}\"]*+\s*+)++$")
+_LONGEST_COMMENTS = 2000
+"""Characters of comments before an entry's last brace that are looked for."""
+
 _BOOKTITLES = frozenset({"conference", "incollection", "inproceedings", "inbook", "proceedings"})
 _HOMES = {"mastersthesis": "school", "phdthesis": "school", "techreport": "institution"}
 _NO_PAPERS = frozenset(
@@ -47,7 +51,7 @@ _NO_PAPERS = frozenset(
 )
 _OWN = frozenset(
     "type citekey title author journal booktitle year date doi eprint archiveprefix url pdf code "
-    "project abstract keywords file groups presentation crossref xdata".split()
+    "project abstract keywords file groups presentation crossref xdata authors".split()
 )
 """Names that do not come from `extra`."""
 
@@ -62,9 +66,10 @@ def read(text: Text) -> Iterator[Record | Refused]:
 def write(paper: Paper, tags: Sequence[str] = (), note: str = "", *, abstract: bool = True) -> str:
     """The paper as one entry that ends in a newline.
 
-    An entry that the document had is written as it stood, with fields for tags and note added
-    before its last brace. Without `abstract` the entry has just what one cites by: no abstract,
-    files, further links or facts that no style prints.
+    An entry that the document had is written as it stood; what it lacks and the paper has from
+    elsewhere is added before its last brace, then fields for tags and note. Without `abstract`
+    the entry has just what one cites by: no abstract, files, further links or facts that no style
+    prints.
 
     The title keeps its capitals by a second pair of braces. TeX in a text is written as it stands
     where it would be read back as the same; characters that TeX would stumble over are escaped.
@@ -72,7 +77,8 @@ def write(paper: Paper, tags: Sequence[str] = (), note: str = "", *, abstract: b
     are the paper's, and `note` is what a bibliography prints.
     """
     if paper.bibtex and _is_whole(paper.bibtex):
-        return _with_fields(paper.bibtex, _own_fields(paper.bibtex, tags, note)) + "\n"
+        added = _lacking(paper, abstract=abstract) | _own_fields(paper.bibtex, tags, note)
+        return _with_fields(paper.bibtex, added) + "\n"
     fields = _fields(paper)
     if abstract:
         fields |= _further(paper, fields)
@@ -104,7 +110,7 @@ def _fields(paper: Paper) -> dict[str, str]:
     facts = dict(paper.extra)
     fields = {
         "title": f"{{{_source(paper.title)}}}",
-        "author": " and ".join(_author(name) for name in paper.authors),
+        "author": _authors(paper),
         _venue_name(paper): _text(paper.venue),
         "year": str(paper.year or ""),
     }
@@ -160,6 +166,13 @@ def _value(name: str, value: str) -> str:
     return value if name == "month" and value in _MONTHS else f"{{{value}}}"
 
 
+def _authors(paper: Paper) -> str:
+    names = [_author(name) for name in paper.authors]
+    if names and paper.fact("authors") == "incomplete":
+        names.append("others")
+    return " and ".join(names)
+
+
 def _author(name: str) -> str:
     parts = split_name(name)
     if not parts.given and not parts.suffix and (" " in parts.family or parts.family == "others"):
@@ -199,7 +212,11 @@ def _text(text: str) -> str:
 
 
 def _escaped(text: str) -> str:
+    from .escaped import unescaped_maths
+
     escaped = text.translate(_ESCAPES).replace("``", "`{}`").replace("''", "'{}'")
+    if "$" in escaped and unescaped_maths(escaped) != escaped:
+        escaped = escaped.replace(r"\$", r"\${}")
     if not _is_balanced(escaped):
         for sign, name in _LONE:
             escaped = escaped.replace(sign, name)
@@ -270,6 +287,57 @@ def _is_whole(entry: str) -> bool:
     return _is_balanced(entry) or _is_balanced(entry, _BRACE)
 
 
+_VENUES = ("journal", "journaltitle", "booktitle", "eventtitle", "school", "institution")
+_STATED_AS = {
+    "year": ("year", "date", "eventdate"),
+    "journal": _VENUES,
+    "booktitle": _VENUES,
+    **dict.fromkeys(("school", "institution"), _VENUES),
+    "doi": ("doi",),
+    "eprint": ("eprint", "arxivid", "arxiv"),
+    "archiveprefix": ("archiveprefix", "eprinttype", "eprint", "arxivid", "arxiv"),
+    "url": ("url", "urls", "ee", "link", "html", "website"),
+    "keywords": ("keywords", "keyword", "author_keywords"),
+    "abstract": ("abstract",),
+}
+"""What may be added to an entry, and the fields that say it already."""
+
+_NO_PAGES = frozenset({"arxiv", "code", "doi", "project"})
+
+
+def _lacking(paper: Paper, *, abstract: bool) -> dict[str, str]:
+    """What the paper knows and its own entry does not say.
+
+    An entry that inherits from another may have everything but an id from there.
+    """
+    from .split import Entry, entries_of
+
+    entries = list(entries_of([paper.bibtex]))
+    if len(entries) != 1 or not isinstance(entries[0], Entry):
+        return {}
+    stated = {name for name, _ in entries[0].fields}
+    known = _fields(paper)
+    known["url"] = _new_address(paper)
+    if abstract:
+        known["abstract"] = _source(paper.abstract)
+    inherits = stated & {"crossref", "xdata"}
+    wanted = ("doi", "eprint", "archiveprefix") if inherits else _STATED_AS
+    return {
+        name: known[name]
+        for name in wanted
+        if known.get(name) and stated.isdisjoint(_STATED_AS[name])
+    }
+
+
+def _new_address(paper: Paper) -> str:
+    """The best address that is not told by an id, by the entry or in the abstract."""
+    told = paper.bibtex.replace("\\", "") + paper.abstract
+    for kind, url in paper.links:
+        if kind not in _NO_PAGES and url.partition("://")[2] not in told:
+            return _verbatim(url)
+    return ""
+
+
 def _own_fields(entry: str, tags: Sequence[str], note: str) -> dict[str, str]:
     """Tags and note under names that the entry does not have yet."""
     wanted = {("groups", "tags"): _joined(tags), ("annote", "annotation", "review"): _text(note)}
@@ -286,5 +354,10 @@ def _own_fields(entry: str, tags: Sequence[str], note: str) -> dict[str, str]:
 def _with_fields(entry: str, fields: dict[str, str]) -> str:
     if not fields:
         return entry
-    lines = "".join(f",\n  {name} = {{{value}}}" for name, value in fields.items())
-    return _LAST_FIELD.sub(lambda _: f"{lines},\n{entry[-1]}", entry)
+    lines = ",".join(f"\n  {name} = {{{value}}}" for name, value in fields.items())
+    head = _LAST_FIELD.sub("", entry)
+    if comments := _LAST_COMMENTS.search(head, max(0, len(head) - _LONGEST_COMMENTS)):
+        # A comma in a comment would part nothing.
+        comma = "" if head[: comments.start()].endswith(",") else "\n,"
+        return f"{head}{comma}{lines},\n{entry[-1]}"
+    return f"{head},{lines},\n{entry[-1]}"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterable, Iterator
+from urllib.parse import unquote
 
 from ...links import links_in
 from ...names import stored_name
@@ -12,7 +14,7 @@ from ...record import Record
 from ...weblinks import kind_of_address
 from .detex import source_of, text_of
 from .files import bookmarked, files_in
-from .people import names_of
+from .people import is_incomplete, names_of
 from .split import Entry
 
 TYPES = {
@@ -44,7 +46,7 @@ EXTRA = (
     *("volume", "number", "pages", "publisher", "editor", "series", "edition", "address", "month"),
     *("isbn", "issn", "note", "institution", "school", "howpublished", "language", "chapter"),
     *("pmid", "pmcid", "citations", "shortjournal", "openalex", "s2", "tldr", "area"),
-    *("organization", "eid", "annote", "primaryclass"),
+    *("organization", "eid", "annote", "primaryclass", "collaboration", "shorttitle", "pagetotal"),
 )
 """Facts beside the main fields, under the names that they are written by."""
 
@@ -72,6 +74,16 @@ _ARXIV = re.compile(
 )
 _BARE_ARXIV = re.compile(rf"\s*{_ARXIV_ID}\s*(?:\[[\w.-]+\]\s*)?")
 _DOI = re.compile(r"10\.\d{4,9}/[^\s\"]+")
+_NEXT_DOI = re.compile(
+    r"[;,\s]+(?=(?:(?:https?://)?(?:dx\.|www\.)?doi\.org/|doi:\s?)?10\.\d{4,9}/)", re.IGNORECASE
+)
+"""What parts two DOIs; the DOIs of Wiley hold ";" themselves."""
+
+_PARTED_DOI = re.compile(r"\b(10\.\d{4,9})(?:\s+/\s*|/\s+)(?=\S)")
+_SILENT_YEAR = re.compile(
+    r"n\.?\s?d\.?|none|null|nan|in press|forthcoming|submitted|to appear", re.IGNORECASE
+)
+"""Years that `seeds.entries` passes over without a word."""
 _VERBATIM = re.compile(r"\\([_%#&~{}$\\])")
 _ESCAPED_TILDE = re.compile(r"\{?\\textasciitilde(?:\{\})?\}?|\$\\sim\$|\\~\{\}")
 _HOST = re.compile(r"(?:www\.|[\w-]+(?:\.[\w-]+)*\.(?:org|com|net|edu|gov|io|ai|ac\.uk|de)/)\S")
@@ -135,24 +147,32 @@ def record_of(entry: Entry, fields: list[tuple[str, str]]) -> Record:
     kind = _kind(entry.kind, known)
     title, venue = _title(known, kind), _venue(known, kind)
     extra = _extra(known, venue) | {"type": kind, "citekey": entry.key}
+    authors = names_of(" and ".join(_all(fields, "author")))
+    if authors and is_incomplete(known.get("author", "")):
+        extra["authors"] = "incomplete"
     year, date = known.get("year", ""), text_of(known.get("date", ""))
+    if year and not _YEAR.search(year) and (date or _SILENT_YEAR.fullmatch(_line(year))):
+        entry.repairs.append(f"“{_line(year)[:80]}” is no year; left out")
+        year = ""
     if date and year and not _same_year(date, year):
         extra["date"] = date
         date = ""
-    doi = _doi(known)
+    doi, *dois = _dois(known) or [""]
+    links = [link for link in _links(fields, known) if not (doi and _resolves(link.url, doi))]
+    links += [Link("", f"https://doi.org/{other}") for other in dois]
     return Record(
         line=entry.line,
         label=entry.key,
         title=title,
         abstract=source_of(known.get("abstract", "")),
-        authors=names_of(" and ".join(_all(fields, "author"))),
+        authors=authors,
         year=date or text_of(year or known.get("eventdate", "")),
         venue=venue,
         presentation=text_of(known.get("presentation", "")),
         keywords=list(_keywords(fields)),
         doi=doi,
         arxiv=_arxiv(known),
-        links=[link for link in _links(fields, known) if not (doi and _resolves(link.url, doi))],
+        links=links,
         files=[path for path in _files(fields) if not path.startswith(_WEB)],
         bibtex=entry.raw,
         extra={name: value for name, value in extra.items() if value},
@@ -256,10 +276,15 @@ def _outside(value: str, separator: str) -> list[str]:
     return [*parts, value[start:]]
 
 
-def _doi(known: dict[str, str]) -> str:
-    """A DOI among what stands in the field, which may be an address or "n/a"."""
-    found = _DOI.search(_address(known.get("doi", "")))
-    return found[0].rstrip(".,;") if found else ""
+def _dois(known: dict[str, str]) -> list[str]:
+    """The DOIs in the field, as which may stand an address, an escaped one or "n/a"."""
+    value = _address(known.get("doi", ""))
+    if "%" in value or "&" in value:
+        value = unquote(html.unescape(value))
+    value = _PARTED_DOI.sub(r"\1/", value)
+    found = (_DOI.search(part) for part in _NEXT_DOI.split(value))
+    dois = [one[0].rstrip(".,;") for one in found if one]
+    return list({doi.lower(): doi for doi in reversed(dois)}.values())[::-1]
 
 
 def _resolves(url: str, doi: str) -> bool:

@@ -17,6 +17,10 @@ _BLANK = re.compile(r"[{}]|(?:\s|(?<!\\)~)+")
 _TIE = re.compile(r"(?<!\\)~")
 _SEMICOLON = re.compile(r"[{};]")
 _OTHERS = re.compile(r"(?:^|[\s,~\\]+)(?:[Ee]t\.?[\s~\\]+[Aa]l\b\.?|others|^Others)[\s.]*$")
+_ET_AL = re.compile(r"[Ee]t\.?[\s~\\]+[Aa]l\b\.?")
+_LEFT_OUT = re.compile(
+    rf"(?:(?:^|[\s,~\\{{]){_ET_AL.pattern}[.\s]*\}}?|(?:\sand|[,;&])\s+[Oo]thers)[\s.,;]*$"
+)
 _OTHERS_END = ("others", "al", "al.", "Others")
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?[\s-]?){1,4}")
 _PERSON = re.compile(r"[^,]+,\s*(?:[^\W\d_a-z]\.[\s-]*){1,4}")
@@ -42,6 +46,12 @@ def names_of(value: str) -> list[str | Name]:
     if len(parts) == 1 and "&" in value:
         parts = _AMPERSAND.split(value)
     return [name for part in parts for name in _name(part) if name]
+
+
+def is_incomplete(value: str) -> bool:
+    """Whether a list of names ends by saying that there are more."""
+    # "Jane Others" is a person, "{others}" a name.
+    return _LEFT_OUT.search(value[-80:]) is not None
 
 
 def _split(text: str, pattern: re.Pattern[str]) -> Iterator[str]:
@@ -107,6 +117,8 @@ def _name(text: str) -> list[str | Name]:
     if "=" in text and _EXTENDED.match(text):
         return _extended(text)
     if inner := _group(text):
+        if _ET_AL.fullmatch(inner):
+            return []
         if _PERSON.fullmatch(inner):
             return _name(inner)
         body = _text(inner)

@@ -12,6 +12,7 @@ from typing import Final
 from ...names import Name
 from ...paper import Link
 from ...record import Record
+from ..tables.people import without_tex
 from .fields import (
     Facts,
     abstract_of,
@@ -78,14 +79,14 @@ def _authors(value: Facts) -> str | list[str | Name]:
     if found:
         return [*found]
     stated = value.get("authors")
-    return people(_line(stated) if isinstance(stated, str) else stated)
+    return people(without_tex(_line(stated)) if isinstance(stated, str) else stated)
 
 
 def _name(parts: object) -> Name | None:
     """["Doe", "John", "Jr.", "affiliation" ...]."""
     if not isinstance(parts, list):
         return None
-    family, given, suffix = ([text_of(part) for part in parts[:3]] + ["", "", ""])[:3]
+    family, given, suffix = ([without_tex(text_of(part)) for part in parts[:3]] + ["", "", ""])[:3]
     return Name(family, given, suffix)
 
 

@@ -266,7 +266,8 @@ def _item(paper: Paper) -> dict[str, object]:
         "citation-key": extra.get("citekey"),
         "type": kind,
         "genre": _GENRES.get(extra.get("type", "")),
-        "title": paper.title,
+        # What the document had not would come back as its own.
+        "title": None if paper.title_derived and (paper.abstract or paper.authors) else paper.title,
         "author": [_person(name) for name in paper.authors],
         "issued": issued_of(extra.get("date", ""), paper.year),
         "container-title": paper.venue,

@@ -35,7 +35,7 @@ from .fields import (
 from .fields import links as links_of
 from .kinds import bibtex_type
 from .stream import Item, items
-from .venues import standing, stands
+from .venues import stands, told
 
 _NAMES: Final = {
     "title": "title paper_title papertitle",
@@ -211,7 +211,7 @@ def _add_seldom(made: Record, found: Facts) -> None:
         made.presentation = stands(text_of(found["decision"]))
     if not made.presentation and "status" in found:
         # Of a status one cannot say what it is the status of; only what papers have counts.
-        made.presentation = standing(text_of(found["status"]))[1]
+        made.presentation = told(text_of(found["status"]))
     if "files" in found:
         made.files = [text for one in several(found["files"]) if (text := text_of(one))]
     if "bibtex" in found:

@@ -6,6 +6,7 @@ https://docs.openalex.org/api-entities/works/work-object
 from __future__ import annotations
 
 import json
+import re
 from typing import Final
 
 from ...paper import Link
@@ -56,6 +57,10 @@ def record(item: Item) -> Record:
         "pmid": first(ids, "pmid").rstrip("/").rpartition("/")[2],
         "pmcid": first(ids, "pmcid").rstrip("/").rpartition("/")[2],
     }
+    doi = doi_in(first(value, "doi") or first(ids, "doi"))
+    links = _links(value, place)
+    if not doi and not links and re.fullmatch(r"W\d+", extra["openalex"]):
+        links = [Link("page", f"https://openalex.org/{extra['openalex']}")]
     return Record(
         line=item.line,
         label=extra["openalex"],
@@ -65,8 +70,8 @@ def record(item: Item) -> Record:
         year=date_of(value.get("publication_date")) or first(value, "publication_year"),
         venue=first(source, "display_name") or first(place, "raw_source_name"),
         keywords=_keywords(value),
-        doi=doi_in(first(value, "doi") or first(ids, "doi")),
-        links=_links(value, place),
+        doi=doi,
+        links=links,
         extra={name: text for name, text in extra.items() if text},
         repairs=repairs,
     )

@@ -19,6 +19,7 @@ from .fields import (
     first,
     links,
     people,
+    several,
     text_of,
     words,
 )
@@ -27,6 +28,13 @@ from .venues import standing, stands, venue_of_group
 
 _SITE: Final = "https://openreview.net"
 _YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_ANSWER: Final = re.compile(
+    r"/-/(?!under_review$)\w*(?:review|decision|comment|rebuttal|response|recommendation"
+    r"|acknowledge?ment|justification|withdrawal|desk_rejection)$",
+    re.IGNORECASE,
+)
+"""Invitations to a review or a comment; those to a paper end in Submission, Accepted and such."""
+
 _LINKS: Final = (
     ("code", "code"),
     ("github", "code"),
@@ -46,7 +54,7 @@ def record(item: Item) -> Record | Refused:
     note = item.value
     content = {name: _value(stated) for name, stated in facts(note.get("content")).items()}
     own, forum = first(note, "id"), first(note, "forum")
-    if forum and own and own != forum and first(note, "replyto"):
+    if _answers(note, own, forum):
         return Refused(item.line, "a review or comment on a paper, no paper", own)
     forum = forum or own or (item.key if re.fullmatch(r"[\w-]{6,20}", item.key) else "")
     authors = people(content.get("authors"))
@@ -74,6 +82,16 @@ def record(item: Item) -> Record | Refused:
         extra=extra,
         repairs=[item.repair] if item.repair else [],
     )
+
+
+def _answers(note: Facts, own: str, forum: str) -> bool:
+    """Whether a note answers another: by what it replies to, else by its invitation."""
+    if own and own == forum:
+        return False
+    if own and first(note, "replyto"):
+        return True
+    stated = [*several(note.get("invitations")), *several(note.get("invitation"))]
+    return any(_ANSWER.search(text_of(one)) for one in stated)
 
 
 def _value(stated: object) -> object:

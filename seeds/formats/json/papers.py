@@ -15,6 +15,9 @@ TELLING: Final = frozenset(
 )
 """One of these names makes an object a paper."""
 
+_NOTE: Final = frozenset({"forum", "replyto", "invitation", "invitations"})
+"""OpenReview's names: an object with content and one of these is an entry, though a review."""
+
 HOLDERS: Final = frozenset(
     "papers notes items results data articles entries works publications records documents docs "
     "hits hit rows references bibliography recommendedPapers".split()
@@ -42,7 +45,9 @@ def is_paper(value: Mapping[str, object]) -> bool:
     """Whether an object says something of one paper, and does not hold several."""
     if TELLING.isdisjoint(value):
         content = value.get("content")
-        return isinstance(content, dict) and ("title" in content or "abstract" in content)
+        return isinstance(content, dict) and not (
+            _NOTE.isdisjoint(value) and "title" not in content and "abstract" not in content
+        )
     return HOLDERS_DESPITE.isdisjoint(value) or not _is_volume(value)
 
 

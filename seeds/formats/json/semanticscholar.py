@@ -24,6 +24,8 @@ from .fields import (
 )
 from .stream import Item
 
+PAGES: Final = "https://www.semanticscholar.org/paper/"
+
 _TYPES: Final = {
     "conference": "inproceedings",
     "journalarticle": "article",
@@ -66,6 +68,11 @@ def record(item: Item) -> Record | Refused:
         "pmcid": ids.get("pubmedcentral", ""),
     }
     topics = [text for one in several(value.get("topics")) if (text := word(one))]
+    doi = doi_in(ids.get("doi") or first(value, "doi"))
+    arxiv, acl = ids.get("arxiv") or first(value, "arxivid"), ids.get("acl", "")
+    links = _links(value)
+    if number and not (doi or arxiv or acl or links):
+        links = [Link("page", f"{PAGES}{number}")]
     return Record(
         line=item.line,
         label=number or corpus,
@@ -75,10 +82,10 @@ def record(item: Item) -> Record | Refused:
         year=_year(value),
         venue=venue,
         keywords=topics,
-        doi=doi_in(ids.get("doi") or first(value, "doi")),
-        arxiv=ids.get("arxiv") or first(value, "arxivid"),
-        acl=ids.get("acl", ""),
-        links=_links(value),
+        doi=doi,
+        arxiv=arxiv,
+        acl=acl,
+        links=links,
         bibtex=_bibtex(value),
         extra={name: text for name, text in extra.items() if text},
         repairs=[item.repair] if item.repair else [],

@@ -68,6 +68,11 @@ def stands(text: str) -> str:
     return standing(text)[1] or " ".join(text.lower().split())[:_SHORT]
 
 
+def told(status: str) -> str:
+    """How the paper stands where a field may be about anything; "" where it tells nothing of it."""
+    return standing(status)[1] or ("workshop" if status.strip().lower() == "workshop" else "")
+
+
 _SHORT_NAMES: Final = (
     ("conference on learning representations", "ICLR"),
     ("conference on machine learning", "ICML"),

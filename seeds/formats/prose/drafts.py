@@ -22,6 +22,9 @@ LONG = 280
 LABELLED = 100
 """Characters of a text behind a label that nobody knows, such as "Stars: 12", and that is left."""
 
+TOLD_LINES = 200
+"""Lines of a section that are looked at for names and links."""
+
 TELLING = frozenset({"title", "authors", "abstract", "doi", "arxiv", "openreview", "acl", "venue"})
 """Fields that make a heading above them the title of a paper."""
 
@@ -125,6 +128,37 @@ def _tells(line: str) -> bool:
     found = told(line)
     names = found.authors or found.venue or found.year
     return bool(_LABEL.match(line) or (names and len(found.note) < 40) or not found.note)
+
+
+def is_told(draft: Draft) -> bool:
+    """Whether a section is a paper by the lines below its heading.
+
+    One names people with a year or a venue, or the only link that stands alone leads to a paper.
+    """
+    words = len(draft.block.text.split())
+    if not draft.found.quality or words < 2 or _NO_TITLE.search(shown(draft.block.text)):
+        return False
+    lines = [line for text in draft.texts for line in text.split("\n") if len(line) < LONG]
+    all_told = [one for one in map(told, lines[:TOLD_LINES]) if len(one.note) < 40]
+    if any(one.authors and (one.year or one.venue) for one in all_told):
+        return True
+    alone = [one for one in all_told if one.links and not (one.note or one.authors)]
+    return len(alone) == 1 and alone[0].to_paper and len(lines) > 1
+
+
+def links_one(draft: Draft) -> bool:
+    """Whether the text of a section has one link, to a paper."""
+    if not draft.found.quality or _NO_TITLE.search(shown(draft.block.text)):
+        return False
+    all_told = [told(text) for text in draft.texts[:TOLD_LINES]]
+    return sum(len(one.links) for one in all_told) == 1 and any(one.to_paper for one in all_told)
+
+
+_NO_TITLE = re.compile(
+    r"\b(?:papers|publications|references?|related work|citation|citing|cite|contact|contents|news|"
+    r"updates?|acknowledge?ments?|licen[cs]e|getting started|quick start|authors?|resources)\b",
+    re.IGNORECASE,
+)
 
 
 def is_statement(text: str) -> bool:

@@ -14,6 +14,7 @@ from itertools import islice
 from ...paper import Link
 from ..tables.people import are_people, without_marks
 from .inline import Anchor, lifted, numbers_in, sign_of, unmarked
+from .leadingnames import ABBREVIATED, are_families, are_named, names_in
 from .linkroles import is_elsewhere, is_role, leads_to_paper, links_of
 from .listplaces import SHORT_YEAR, SHOWN, YEAR, is_date, is_short_venue, is_venue
 
@@ -68,9 +69,17 @@ class Listed:
         return self.quality == PHRASE and (self.marked or bool(self.year or self.authors))
 
     @property
+    def is_told(self) -> bool:
+        """Whether a paper stands behind a link, or names and a time or a place are told."""
+        if self.own and (is_elsewhere(self.own) or self.own.startswith("#")):
+            return False
+        told = self.authors and (self.year or self.venue)
+        return bool(self.title and self.quality and (self.to_paper or told))
+
+    @property
     def is_sentence(self) -> bool:
         """Whether it looks like running text: nothing is told apart, and it goes on or ends."""
-        if self.marked or self.authors or self.year or self.venue:
+        if self.marked or self.authors or self.year or self.venue or self.to_paper:
             return False
         return self.goes_on or not (self.title[:1].isupper() or self.title[:1] in '"“$0123456789')
 
@@ -97,9 +106,18 @@ def listed(text: str, *, least: int = 3) -> Listed:
     before, after = plain[: best.start], plain[best.end :]
     found.goes_on = bool(after.strip())
     found.at_start = not re.search(r"[^\W\d_]{2}", _BRACKETED.sub("", before))
+    if best.marked and best.quality == WORD and not found.at_start and not found.goes_on:
+        lead = _SIGN.sub("", before).strip(" \t-–—*_")
+        if len(lead.split()) < 6 and not _LEADS.search(lead) and not are_named(lead):
+            found.title, before = f"{lead} {best.title}", ""
+    found.authors = names_in(before, plain=not best.marked)
+    before = "" if found.authors else before
     _tell(found, before, after, least=least)
     found.links = links_of(anchors, best.url)
     return found
+
+
+_LEADS = re.compile(r"[:.,;()\[\]|\d]")
 
 
 def told(text: str) -> Listed:
@@ -205,9 +223,14 @@ def _bare_title(plain: str) -> _Stretch:
     if apa and are_people(apa[1]):
         start = apa.end()
     else:
-        stop = _STOP.search(plain, start, end)
-        if stop and are_people(plain[start : stop.start()]):
-            start = stop.end()
+        abbreviated = ABBREVIATED.match(plain, start, end)
+        for stop in (_COLON.search(plain, start, end), _STOP.search(plain, start, end)):
+            if abbreviated:
+                start = abbreviated.end()
+                break
+            if stop and _names_first(plain[start : stop.start()], plain[stop.end() : end]):
+                start = stop.end()
+                break
     if stop := _STOP.search(plain, start, end):
         end = stop.start() + (plain[stop.start()] in "?!")
     for dash in islice(_DASH.finditer(plain, start, min(end, start + 2 * TITLE_LENGTH)), 20):
@@ -222,6 +245,24 @@ def _bare_title(plain: str) -> _Stretch:
     if comma > start and is_venue(plain[comma + 2 : end]):
         end = comma
     return _Stretch(start, end, plain[start:end], marked=False)
+
+
+def _names_first(first: str, rest: str) -> bool:
+    """Whether the first sentence names people and what follows begins with the title.
+
+    "Long Short-Term Memory. Hochreiter & Schmidhuber." has a title that could be a name.
+    """
+    stop = _STOP.search(rest)
+    second = (rest[: stop.start()] if stop else rest).strip(" .,;")
+    if are_families(first):
+        return _quality(second) >= WORDS
+    sure = _INITIAL_OR_MORE.search(first)
+    return are_people(first) and bool(sure or not (_SEVERAL.search(second) and are_named(second)))
+
+
+_COLON = re.compile(r"(?<=\.):\s+(?=\S)")
+_INITIAL_OR_MORE = re.compile(r"\b[^\W\d_]\.|,|&|\band\b|\bal\b")
+_SEVERAL = re.compile(r",|&|\band\b")
 
 
 def _quality(title: str) -> int:
@@ -271,7 +312,7 @@ def _tell(found: Listed, before: str, after: str, *, least: int) -> None:
         part = rest.pop()
         bare = " ".join(_EMPHASIS.sub("", part).split()).strip(" ,.:;-–—'\"/&!")
         bare = bare.removesuffix(" in").rstrip(" ,")
-        pieces = _pieces(part, bare)
+        pieces = _pieces(part, bare, named=bool(found.authors))
         if pieces:
             rest += reversed(pieces)
         elif bare and not _told(found, bare) and len(bare.split()) >= least:
@@ -279,7 +320,7 @@ def _tell(found: Listed, before: str, after: str, *, least: int) -> None:
     found.note = "; ".join(notes)
 
 
-def _pieces(part: str, bare: str) -> list[str]:
+def _pieces(part: str, bare: str, *, named: bool) -> list[str]:
     """What a part falls into that says more than one thing; none where it says one."""
     apart = _AFTER_ET_AL.fullmatch(bare)
     if apart:
@@ -287,7 +328,7 @@ def _pieces(part: str, bare: str) -> list[str]:
     if are_people(bare):  # a name among them may be bold
         return []
     head, comma, tail = bare.rpartition(", ")
-    if comma and are_people(head) and (is_venue(tail) or is_date(tail)):
+    if comma and not named and are_named(head) and (is_venue(tail) or is_date(tail)):
         return [head, tail]
     pieces = _EMPHASIS.split(part)
     return pieces if len(pieces) > 1 else []
@@ -299,12 +340,13 @@ def _told(found: Listed, part: str) -> bool:
         found.year = found.year or part
         return True
     named = _BY.sub("", part, count=1)
-    if not found.authors and are_people(named) and not is_venue(named):
+    pair = "," not in named and are_families(named)
+    if not found.authors and (pair or are_people(named)) and not is_venue(named):
         found.authors = without_marks(named)
         return True
     year = YEAR.search(part) or SHORT_YEAR.search(part)
     place = _around(part, year)
-    if not found.authors and year and are_people(place) and not is_venue(place):
+    if not found.authors and year and are_named(place) and not is_venue(place):
         found.authors, found.year = without_marks(place), found.year or year[1]
         return True
     if (year or is_venue(part)) and len(place.split()) <= 18:
@@ -314,12 +356,16 @@ def _told(found: Listed, part: str) -> bool:
             place = " ".join(SHOWN.sub("", place).split()).strip(" ,.:;-")
         if year:
             found.year = found.year or (year[1] if len(year[1]) == 4 else f"20{year[1]}")
-        found.venue = found.venue or _IN.sub("", place, count=1)
+        if not _PAGES.fullmatch(place):
+            found.venue = found.venue or _IN.sub("", place, count=1)
         return True
     if SHOWN.fullmatch(part):
         found.presentation = found.presentation or part
         return True
     return False
+
+
+_PAGES = re.compile(r"(?:pp?\. ?)?\d+(?: ?[-–—] ?\d+)?")
 
 
 def _around(part: str, year: re.Match[str] | None) -> str:

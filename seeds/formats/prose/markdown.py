@@ -16,10 +16,12 @@ from ..tables.columns import Columns, field_of
 from ..tables.people import are_people
 from ..tables.rows import counted, together
 from .blocks import Block, blocks, cells, guarded_cells
-from .drafts import LONG, Draft, entry, is_statement, row_entry
+from .drafts import LONG, Draft, entry, is_statement, is_told, links_one, row_entry
 from .inline import is_paper_address, lifted
-from .listed import WORDS, listed, shown
+from .linkroles import is_elsewhere
+from .listed import WORD, WORDS, Listed, listed, shown
 from .markdown_entry import read_entry, write
+from .references import number_of, numbered_items
 
 __all__ = ["begin", "between", "end", "read", "write"]
 
@@ -66,6 +68,10 @@ class _Reading:
         self._draft: Draft | None = None
         self._waiting: list[Record] = []
         self._papers_here = False
+        self._papers = 0
+        self._others: list[Refused] = []
+        self._level = 0
+        self._sections: list[tuple[int, Record | Refused]] = []
         self._columns: Columns | None = None
         self._head = 0
         self._direct = False
@@ -91,15 +97,24 @@ class _Reading:
             code = block.text.partition("\n")[2]
             if self._draft and code.lstrip().startswith("@"):
                 self._draft.bibtex = code[:BIBTEX_LENGTH]
+        elif block.kind == "text" and block.text.startswith("[") and number_of(block.text):
+            for place, _, text in numbered_items(block.text.split("\n"), 0):
+                yield from self._item(Block("item", block.line + place, text, block.indent))
         else:
             yield from self._text(block)
 
-    def settle(self) -> Iterator[Record]:
-        """The end of a list: what waited are papers if the heading says so."""
+    def settle(self) -> Iterator[Record | Refused]:
+        """The end of a list: what waited are papers if the heading says so.
+
+        What is none is refused where most of the list are papers.
+        """
         if self._of_papers():
             yield from self._waiting
-        self._waiting = []
-        self._papers_here = False
+            self._papers += len(self._waiting)
+        if self._papers > len(self._others):
+            yield from self._others
+        self._waiting, self._others = [], []
+        self._papers_here, self._papers = False, 0
 
     def finish(self) -> Iterator[Record | Refused]:
         """The draft, if it is a paper."""
@@ -108,17 +123,29 @@ class _Reading:
             return
         found = draft.found
         if draft.is_section:
-            if draft.sure or self._under_papers(draft):
+            if draft.sure or self._under_papers(draft) or is_told(draft):
+                level = self._level = draft.block.level
+                yield from (one for above, one in self._sections if above == level)
+                self._sections = []
                 yield entry(draft)
+            elif links_one(draft):
+                if draft.block.level == self._level:
+                    yield entry(draft)
+                elif len(self._sections) < UNDECIDED:
+                    self._sections.append((draft.block.level, entry(draft)))
             return
-        likely = found.may_be or (found.quality >= WORDS and self._of_papers())
+        likely = found.may_be or found.is_told or (found.quality >= WORDS and self._of_papers())
         likely = likely and not (is_statement(draft.block.text) or found.is_sentence)
         if found.is_sure or (draft.sure and found.quality):
             yield from self._waiting
+            self._papers += 1 + len(self._waiting)
             self._waiting, self._papers_here = [], True
             yield entry(draft, self._area())
-        elif draft.block.kind == "item" and likely and not self._is_contents():
-            if self._papers_here:
+        elif draft.block.kind == "item" and not self._is_contents():
+            if not likely:
+                self._others.append(Refused(draft.block.line, _reason(found)))
+            elif self._papers_here:
+                self._papers += 1
                 yield entry(draft, self._area())
             elif len(self._waiting) < UNDECIDED:
                 self._waiting.append(entry(draft, self._area()))
@@ -137,6 +164,8 @@ class _Reading:
             return
         yield from self.finish()
         yield from self.settle()
+        self._sections = [one for one in self._sections if one[0] <= block.level]
+        self._level = self._level if self._level <= block.level else 0
         self._headings = [one for one in self._headings if one[0] < block.level]
         self._headings.append((block.level, name))
         self._direct = True
@@ -149,9 +178,16 @@ class _Reading:
         if draft and (draft.is_section or inside) and draft.label(block.text):
             return
         found = listed(block.text)
+        only_link = not found.title and found.to_paper and bool(found.links)
+        if draft and inside and only_link and draft.found.quality:
+            draft.found.to_paper = True
         if draft and inside and not found.is_sure and self._is_paper(draft):
             draft.add(block.text)
             return
+        if only_link:
+            found.title, found.quality = found.links[0].url, WORD
+        if draft and inside and not self._is_paper(draft) and not draft.found.to_paper:
+            self._draft = None  # it heads the items below it
         self._drop_section()
         yield from self.finish()
         self._draft = Draft(block, found)
@@ -194,7 +230,8 @@ class _Reading:
 
     @staticmethod
     def _is_paper(draft: Draft) -> bool:
-        return draft.sure or draft.found.is_sure or draft.found.may_be
+        found = draft.found
+        return draft.sure or found.is_sure or found.may_be or found.is_told
 
     def _of_papers(self) -> bool:
         return (
@@ -218,6 +255,15 @@ class _Reading:
         level, name = self._headings[-1] if self._headings and self._direct else (1, "")
         words = re.findall(r"[^\W\d_]+", name.lower())
         return "" if level == 1 or len(name) > 80 or _NO_AREA.issuperset(words) else name
+
+
+def _reason(found: Listed) -> str:
+    """Why an item among papers is none."""
+    if any(is_elsewhere(link.url) for link in found.links):
+        return "a link to code or to talk, not to a paper"
+    if found.title and found.is_sentence:
+        return "running text among papers"
+    return "no title that can be told"
 
 
 _NO_TITLES = "a table with links to papers, but no column called Title or Paper; name one so"

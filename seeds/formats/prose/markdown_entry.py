@@ -14,8 +14,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from ...clean import clean
-from ...entries import ADDRESSES
-from ...identity import STRONG_KINDS, kind_of
+from ...identity import STRONG_KINDS, address_of, kind_of
 from ...links import links_in
 from ...paper import Link, Paper
 from ...record import Record
@@ -39,7 +38,7 @@ def write(paper: Paper, tags: Sequence[str] = (), note: str = "") -> str:
     facts = dict(paper.extra)
     quoted = set(links_in(paper.abstract))
     stated = [link for link in paper.links if link.url not in quoted]
-    given = {ADDRESSES[kind] + value for kind, value in ids.items() if kind in ADDRESSES}
+    given = {address_of(kind, value) for kind, value in ids.items() if kind in STRONG_KINDS}
     fields = {
         "Title": _DERIVED if paper.title_derived else "",
         "Authors": _joined(paper.authors),
@@ -48,7 +47,7 @@ def write(paper: Paper, tags: Sequence[str] = (), note: str = "") -> str:
         "Presentation": paper.presentation,
         "Keywords": _joined(paper.keywords),
         **{
-            name: f"[{ids[kind]}]({ADDRESSES[kind]}{ids[kind]})" if kind in ids else ""
+            name: f"[{ids[kind]}]({address_of(kind, ids[kind])})" if kind in ids else ""
             for kind, name in _IDS.items()
         },
         "Links": ", ".join(f"[{kind}]({url})" for kind, url in stated if url not in given),

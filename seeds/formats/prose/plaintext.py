@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from ...clean import clean
 from ...paper import Link
@@ -18,7 +19,14 @@ from ..tables.cells import record_of
 from ..tables.columns import Columns, field_of, name_of
 from ..tables.people import are_people, split_people
 from .inline import lifted
-from .listed import WORDS, Listed, listed
+from .references import (
+    is_reference,
+    number_of,
+    numbered_items,
+    reference,
+    says_more,
+    without_number,
+)
 
 TITLE_LENGTH = 250
 """Characters; a longer paragraph is an abstract even where another follows."""
@@ -28,6 +36,12 @@ PARAGRAPH_LINES = 5_000
 
 NUMBERED_LENGTH = 600
 """Characters of a numbered paragraph; a longer one is an abstract with a number."""
+
+YEARS = 1_000
+"""What begins with a number from here on may begin with a year."""
+
+GAP = 20
+"""Numbers that a list may leave out."""
 
 LABELLED_LENGTH = 100_000
 """Characters of a labelled text over several lines."""
@@ -39,7 +53,6 @@ _HEADING = re.compile(
 )
 _LABEL = re.compile(r"[ \t]*([^\W\d_][\w ()/-]{1,24}?)[ \t]?[:：](?=\s|$|\S)[ \t]*")
 _ARXIV = re.compile(r"arXiv:\S+(?: \(\S+\))?(?: replaced with revised version.*)?$", re.IGNORECASE)
-_NUMBER = re.compile(r"[ \t]*(?:\[(\d{1,4})\]|\((\d{1,4})\)|(\d{1,4})[.)])[ \t]+(?=\S)")
 _BULLET = re.compile(r"[ \t]*[-*•–][ \t]+(?=\S)")
 _RULE = re.compile(r"[ \t]*(?:[-=*_~%#]{3,}|\\\\)[ \t]*$")
 _STOP = (".", "。", ";", ",", "!", "…")
@@ -50,7 +63,6 @@ _LABELS_THAT_BEGIN = frozenset({"title", "authors", "arxiv"})
 _ALONE = re.compile(
     r"(?:abstract|summary|zusammenfassung|résumé|resumen|摘要)[:.]?$", re.IGNORECASE
 )
-_APA = re.compile(r"[^()\n]{3,2000}?\((?:19|20)\d\d[a-z]?(?:,[^()]{0,30})?\)[.,:]\s")
 
 
 def read(text: Text) -> Iterator[Record | Refused]:
@@ -60,8 +72,11 @@ def read(text: Text) -> Iterator[Record | Refused]:
     """
     reading = _Reading()
     for number, paragraph in enumerate(_paragraphs(text)):
-        heads = len(paragraph.text) <= TITLE_LENGTH and _HEADING.search(paragraph.text)
-        if number or not heads:
+        first, _, rest = paragraph.text.partition("\n")
+        heads = len(first) <= TITLE_LENGTH and _HEADING.search(first)
+        if heads and rest and number_of(rest):
+            yield from reading.take(_Paragraph(paragraph.line + 1, rest))
+        elif number or rest or not heads:
             yield from reading.take(paragraph)
     yield from reading.finish()
 
@@ -108,6 +123,9 @@ class _Reading:
             self._go_on(paragraph.text)
         elif _is_numbered(lines, self._number):
             yield from self._numbered(paragraph)
+        elif addressed := _by_addresses(paragraph, under_title=self._draft is not None):
+            yield from self.finish()
+            yield from addressed
         elif _are_titles(lines):
             yield from self.finish()
             for place, line in enumerate(lines):
@@ -161,24 +179,21 @@ class _Reading:
 
     def _numbered(self, paragraph: _Paragraph) -> Iterator[Record]:
         """Items that each begin with the next number, over one line or several."""
+        draft = self._draft
+        if draft and not (draft.abstract or draft.links) and _HEADING.search(draft.title):
+            self._draft = None if len(draft.title.split()) < 4 else draft
         yield from self.finish()
-        items: list[tuple[int, list[str]]] = []
-        for place, line in enumerate(paragraph.lines):
-            number = _number(line)
-            if number and (number == self._number + 1 or not items):
-                self._number = number
-                items.append((paragraph.line + place, [_NUMBER.sub("", line, count=1)]))
-            else:
-                items[-1][1].append(line)
-        for first, texts in items:
-            held = _Paragraph(first, "\n".join(texts))
+        items = numbered_items(paragraph.lines, self._number)
+        for place, number, text in items:
+            self._number, first = number, paragraph.line + place
+            held = _Paragraph(first, text)
             if len(held.text) > NUMBERED_LENGTH:
                 yield from self._prose(held)
                 yield from self.finish()
-            elif len(items) == 1 and _is_title(held.text):
+            elif len(items) == 1 and _is_title(held.text) and not says_more(held.text):
                 self._draft = _Draft(first, _one_line(held.text))
             else:
-                yield _reference(first, held.text)
+                yield reference(first, held.text)
 
     def _prose(self, paragraph: _Paragraph) -> Iterator[Record]:
         text, draft = paragraph.text, self._draft
@@ -188,34 +203,72 @@ class _Reading:
             if not draft.authors and len(text) <= TITLE_LENGTH and are_people(text):
                 draft.authors = text
                 return
+            if len(text) <= NUMBERED_LENGTH and is_reference(text):
+                yield from self.finish()
+                yield reference(paragraph.line, text)
+                return
             if not _is_title(text) or "\n" in draft.title:
                 draft.abstract.append(_ALONE_FIRST.sub("", text))
                 yield from self.finish()
                 return
-        if text.startswith(("http://", "https://")) and len(text.split()) == 1 and draft:
+        if _is_address(text) and draft and not _is_address(draft.title):
             draft.links.append(Link("", text))
             return
         yield from self.finish()
-        lines = [line for line in paragraph.lines if not _ADDRESS.fullmatch(line.strip())]
+        lines = [line for line in paragraph.lines if not _is_address(line)]
         text = "\n".join(lines) or text
         title, authors, rest = _head(lines)
         if title and rest:
             self._draft = _Draft(paragraph.line, title, authors, [_ALONE_FIRST.sub("", rest)])
         elif _is_title(text) or (title and not rest):
             self._draft = _Draft(paragraph.line, title or text, authors)
-        elif len(text) <= NUMBERED_LENGTH and _APA.match(text):
-            yield _reference(paragraph.line, text)
+        elif len(text) <= NUMBERED_LENGTH and is_reference(text):
+            yield reference(paragraph.line, text)
         else:
             yield Record(paragraph.line, abstract=paragraph.text)
         if self._draft:
-            self._draft.links = [
-                Link("", line.strip()) for line in paragraph.lines if line not in lines
-            ]
+            self._draft.links = [_link(line) for line in paragraph.lines if line not in lines]
             if self._draft.abstract:
                 yield from self.finish()
 
 
-_ADDRESS = re.compile(r"https?://\S+")
+_ADDRESS = re.compile(r"https?://\S+|doi:10\.\S+", re.IGNORECASE)
+
+
+def _is_address(line: str) -> bool:
+    """Whether a line consists of an address, which may have a number or a bullet."""
+    bare = _BULLET.sub("", without_number(line)).strip()
+    return bool(_ADDRESS.fullmatch(bare.strip("<>")))
+
+
+def _link(line: str) -> Link:
+    return Link("", _BULLET.sub("", without_number(line)).strip(" \t<>"))
+
+
+def _by_addresses(paragraph: _Paragraph, *, under_title: bool) -> list[Record]:
+    """Papers that consist of an address each, or of a title and the address in the next line.
+
+    None where a paragraph is otherwise; one address below a title is that title's.
+    """
+    lines = paragraph.lines
+    if not _ADDRESS.search(paragraph.text):
+        return []
+    under_title = under_title and not number_of(lines[0])
+    are = [*map(_is_address, lines)]
+    if are.count(True) < 2 and (under_title or not all(are)):
+        return []
+    titled = are[0] is False and are[-1] and all(one or two for one, two in pairwise(are))
+    if not (all(are) or (titled and are.count(False) > 1)):
+        return []
+    found: list[Record] = []
+    for place, line in enumerate(lines):
+        title = "" if are[place] else _BULLET.sub("", line).strip()
+        if title or all(are):
+            found.append(Record(paragraph.line + place, title=title or _link(line).url, links=[]))
+        if are[place]:
+            found[-1].links = [*found[-1].links, _link(line)]
+    return found
+
 
 _ALONE_FIRST = re.compile(r"(?:abstract|summary)[:.—–-]?\s*\n\s*", re.IGNORECASE)
 
@@ -275,15 +328,13 @@ def _known_label(line: str) -> bool:
 _STRONG = frozenset({"title", "authors", "abstract", "keywords", "doi", "arxiv", "venue", "year"})
 
 
-def _number(line: str) -> int:
-    found = _NUMBER.match(line)
-    return int(found[1] or found[2] or found[3]) if found else 0
-
-
 def _is_numbered(lines: Sequence[str], last: int) -> bool:
     """Whether a paragraph goes on with the numbers of a list, or begins one."""
-    first = _number(lines[0])
-    return bool(first) and (first == last + 1 or first == 1)
+    first = number_of(lines[0])
+    if not first or all(map(_is_address, lines)):
+        return False
+    next_to = first == last + 1 or first == 1 or (last == 0 and first < YEARS)
+    return next_to or lines[0].lstrip().startswith("[") or last < first <= last + GAP
 
 
 def _is_title(paragraph: str) -> bool:
@@ -330,24 +381,6 @@ def _head(lines: Sequence[str]) -> tuple[str, str, str]:
 
 def _one_line(text: str) -> str:
     return " ".join(text.split())
-
-
-def _reference(line: int, text: str) -> Record:
-    """One reference of a list."""
-    found: Listed = listed(_one_line(text), least=1)
-    if found.quality < WORDS or not (found.authors or found.year or found.venue or found.links):
-        return Record(line, title=_one_line(text))
-    extra = {"note": found.note} if found.note else {}
-    return Record(
-        line,
-        title=found.title,
-        authors=split_people(found.authors),
-        year=found.year,
-        venue=found.venue,
-        presentation=found.presentation,
-        links=found.links,
-        extra=extra,
-    )
 
 
 def _record(draft: _Draft) -> Record:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from ...names import Name
 from ...paper import Link
 from ...record import Record, Refused
+from ..json.venues import standing, told
 from .columns import FACTS, LINKS, Columns
 from .people import split_people
 
@@ -29,6 +30,7 @@ _EXTRA_LINE = re.compile(
     r"(?m)^[ \t]*(DOI|arXiv|PMID|PMCID|Citation Key)[ \t]*:[ \t]*(\S+)", re.IGNORECASE
 )
 _PLACE = re.compile(r";(\d+)(?:\(([^()]{1,20})\))?:([\w-]+)")
+_DATED = re.compile(r"(?P<name>\S.*?),? (?P<year>(?:19|20)\d\d)")
 _FORTY = re.compile(r"[0-9a-f]{40}")
 
 _TYPES = {
@@ -64,13 +66,18 @@ def record_of(columns: Columns, cells: Sequence[str], line: int) -> Record | Ref
     record.authors = row.authors(record.repairs)
     record.year = row.date()
     record.venue = next((one for one in row.all("venue") if one.lower() not in _DATABASES), "")
-    record.presentation = row.first("presentation")
+    shown = row.first("presentation")
+    record.presentation = told(shown) or shown
+    _set_standing(record)
     record.keywords = row.keywords()
     for kind in ("doi", "arxiv", "openreview", "acl"):
         setattr(record, kind, row.first(kind))
     record.ids = list(row.ids())
     record.links, record.files = row.addresses()
     record.extra = row.extra()
+    pmid = record.extra.get("pmid", "")
+    if pmid.isdecimal() and row.is_pubmed:
+        record.links.append(Link("page", f"https://pubmed.ncbi.nlm.nih.gov/{pmid}/"))
     record.label = record.extra.get("citekey", "") or row.first("ids")
     for name, value in _EXTRA_LINE.findall(record.extra.get("note", "")):
         _state(record, name.lower(), value)
@@ -79,6 +86,16 @@ def record_of(columns: Columns, cells: Sequence[str], line: int) -> Record | Ref
         record.extra["type"] = kind
     record.presentation = record.presentation or shown
     return record
+
+
+def _set_standing(record: Record) -> None:
+    """The parts of a venue such as "ICLR 2024 poster"."""
+    named, word = standing(record.venue)
+    found = _DATED.fullmatch(named) if word else None
+    if found:
+        record.venue = found["name"]
+        record.year = record.year or found["year"]
+        record.presentation = record.presentation or word
 
 
 def _state(record: Record, name: str, value: str) -> None:
@@ -95,6 +112,11 @@ class _Row:
     def __init__(self, columns: Columns, cells: Sequence[str]) -> None:
         self._columns = columns
         self._cells = cells
+
+    @property
+    def is_pubmed(self) -> bool:
+        """Whether the table is as PubMed exports it."""
+        return {"pmid", "journal book"} <= self._columns.plain
 
     def all(self, field: str) -> Iterator[str]:
         """What stands in the columns of a field, best first, blanks left out."""
@@ -123,8 +145,7 @@ class _Row:
             if len(apart) > 1:
                 repairs.append("authors without anything between them; parted before capitals")
             return [*apart]
-        pubmed = "pmid" in names and "journal book" in names
-        return split_people(text, family_first=pubmed)
+        return split_people(text, family_first=self.is_pubmed)
 
     def keywords(self) -> list[str]:
         found: list[str] = []

@@ -13,8 +13,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from ...clean import clean
-from ...entries import ADDRESSES
-from ...identity import STRONG_KINDS, kind_of
+from ...identity import STRONG_KINDS, address_of, kind_of
 from ...links import links_in
 from ...paper import Link, Paper
 from ...record import Record, Refused
@@ -145,7 +144,8 @@ def write(paper: Paper, tags: Sequence[str] = (), note: str = "") -> str:
         **{name: facts.get(name, "") for name in ("date", *_FACTS)},
         **{kind: ids.get(kind, "") for kind in STRONG_KINDS},
         **{kind: " ".join(urls) for kind, urls in links.items()},
-        "title": paper.title,
+        # With the abstract there a title of ours is made again, and is nobody's else.
+        "title": "" if paper.title_derived and paper.abstract else paper.title,
         "authors": _joined(paper.authors),
         "year": str(paper.year or ""),
         "venue": paper.venue,
@@ -171,7 +171,7 @@ def _stated_links(paper: Paper, ids: dict[str, str]) -> dict[str, list[str]]:
 
     An address from the abstract may be that of another paper, and must not look like its own.
     """
-    given = {ADDRESSES[kind] + value for kind, value in ids.items() if kind in ADDRESSES}
+    given = {address_of(kind, value) for kind, value in ids.items() if kind in STRONG_KINDS}
     quoted = set(links_in(paper.abstract))
     best = next((link.url for link in paper.links if link.url not in quoted), "")
     found: dict[str, list[str]] = {"url": [best], "links": []} | {kind: [] for kind in _KINDS}

@@ -20,6 +20,8 @@ _BARE = re.compile(r"(?P<family>[^,.]*[^\W\d_]{2}[^,.]*) (?P<given>[A-Z]{1,3}|[A
 _GIVEN = re.compile(rf"{_INITIALS}|[A-Z]{{1,3}}|[A-Z]-[A-Z]")
 _BLANKS = re.compile(r"[^\S\n]+")
 _ROMAN = frozenset({"II", "III", "IV"})
+_NUMBERED = {"2nd": "II", "3rd": "III", "4th": "IV"}
+_GENERATION = re.compile(r"(?P<name>\S.*?) (?P<suffix>Jr|Sr|2nd|3rd|4th|II|III|IV)\.?")
 _AND = re.compile(r"\s*,?\s+(?:and|&|und|et|y)\s+|\s*,\s*&\s*")
 _ET_AL = re.compile(
     r"[,;]?\s*\(?\b(?:et\.?[ -]*al\b\.?|and others\b|u\. ?a\.)\)?|,?\s*(?:…|\.\.\.)\s*$",
@@ -63,8 +65,13 @@ def split_people(text: str, *, family_first: bool = False) -> str | list[str | N
 
 
 def _name(part: str, *, bare: bool) -> str | Name:
+    suffix = ""
     found = _family_first(part, bare=bare)
-    return Name(found["family"], _spaced(found["given"])) if found else part
+    last = _GENERATION.fullmatch(part) if bare and not found and len(part) <= NAME_LENGTH else None
+    if last:
+        suffix = _NUMBERED.get(last["suffix"], last["suffix"])
+        found = _family_first(last["name"], bare=bare)
+    return Name(found["family"], _spaced(found["given"]), suffix) if found else part
 
 
 def _family_first(part: str, *, bare: bool) -> re.Match[str] | None:
@@ -79,6 +86,15 @@ def _spaced(given: str) -> str:
     return (
         given if "." in given else re.sub(r"(?<=\w)(?=[A-Z])", ". ", given).replace("-", ".-") + "."
     )
+
+
+def without_tex(text: str) -> str:
+    r"""Names that arXiv and others give in TeX, in Unicode: "Jo\~ao" is João."""
+    if "\\" not in text:
+        return text
+    from ..bibtex.detex import text_of
+
+    return text_of(text)
 
 
 def are_people(text: str) -> bool:

@@ -45,6 +45,9 @@ _KINDS = TYPES | {
 _NO_TITLE = re.compile(r"\[?\s*(?:not available|in process citation)\s*\]?\.?", re.IGNORECASE)
 _TRANSLATED = re.compile(r"\[(.+?)\]?(\.?)")
 _ARTICLE_NUMBER = re.compile(r"([A-Za-z]{0,3}\d{1,9})(?:\s*\[pii\])?")
+_HYPHEN_END = re.compile(r"\w-$")
+_HANGING = re.compile(r"(?:and|or|to|vs|versus|as|but|nor|und|oder|bis|et|ou|y|o|e)\b|$")
+"""What goes on after "short-", which is to be completed by a later word."""
 _SCHOOL = re.compile(r"\bUniversit|\bCollege\b|\bInstitut")
 
 
@@ -76,6 +79,8 @@ def _begins(block: Block, one: Field) -> bool:
 
 
 def _record(block: Block) -> Record:
+    for one in block.fields:
+        one.lines = _rejoined(one.lines)
     pmid = block.first("PMID", "UI")
     kind = _kind(block)
     located = block.all("LID", "AID")
@@ -126,6 +131,17 @@ def _record(block: Block) -> Record:
         extra["shortjournal"] = short if short != record.venue else ""
     record.extra = {name: value for name, value in extra.items() if value}
     return record
+
+
+def _rejoined(lines: list[str]) -> list[str]:
+    """Lines that break behind a hyphen, put together: "placebo-" and "controlled"."""
+    found: list[str] = []
+    for line in lines:
+        if found and _HYPHEN_END.search(found[-1]) and not _HANGING.match(line):
+            found[-1] += line
+        else:
+            found.append(line)
+    return found
 
 
 def _kind(block: Block) -> str:

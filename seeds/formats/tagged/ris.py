@@ -168,6 +168,8 @@ def _is_told(note: str) -> bool:
 def _set_numbers(record: Record, block: Block, kind: str) -> None:
     extra = record.extra
     extra["pages"] = pages(block.first("SP"), block.first("EP"))
+    article = block.first("C7")
+    extra["eid"] = "" if doi_in(article) else article
     edition = block.first("ET")
     # EndNote puts the day of the publication on line there.
     extra["edition"] = "" if kind == "article" and year_in(edition) else edition

@@ -34,7 +34,7 @@ def write(paper: Paper, tags: Sequence[str] = (), note: str = "") -> str:
     if len(words) == 1 and "," in words[0]:
         words[0] += ";"
     lines: list[tuple[str, str]] = [
-        ("TI", paper.title),
+        ("TI", "" if _derives_again(paper) else paper.title),
         *(("AU", _name(name)) for name in paper.authors),
         ("JF" if book else "T2", paper.venue),
         ("J2", fact("shortjournal", "")),
@@ -45,6 +45,7 @@ def write(paper: Paper, tags: Sequence[str] = (), note: str = "") -> str:
         ("IS", fact("number", "")),
         ("SP", first),
         ("EP", last),
+        ("C7", fact("eid", "")),
         ("SE", fact("chapter", "")),
         ("ET", fact("edition", "")),
         ("PB", fact(_PLACES.get(code, "publisher"), "") or fact("publisher", "")),
@@ -65,6 +66,11 @@ def write(paper: Paper, tags: Sequence[str] = (), note: str = "") -> str:
     written += [f"{tag}  - {' '.join(text.split())}" for tag, text in lines if text.strip()]
     written += [f"{tag}  - {_folded(text)}" for tag, text in texts if text.strip()]
     return "\n".join([*written, "ER  - "]) + "\n"
+
+
+def _derives_again(paper: Paper) -> bool:
+    """Whether reading makes the title that the document had not; else it would be one it had."""
+    return paper.title_derived and bool(paper.abstract or paper.authors or not paper.venue)
 
 
 _BY_KIND = {"pdf": "L1", "page": "L2"}

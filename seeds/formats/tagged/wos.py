@@ -74,6 +74,8 @@ def _record(block: Block) -> Record:
     extra |= {
         "pages": pages(block.first("BP", "PS"), block.first("EP")) or block.first("AR"),
         "shortjournal": short if short != venue else "",
+        # The body that a book is by in the catalogue, a conference's organizer as a rule.
+        "organization": "; ".join(_lines(block, "GP")),
         "editor": editors(one for tag in ("BE", "ED") for one in _names(block, tag)),
         "citations": cited if cited.isdecimal() else "",
     }
@@ -97,7 +99,7 @@ def _authors(block: Block) -> list[str | Name]:
     """Full names where there are any, then bodies; a line each."""
     people = _names(block, "AF") or _names(block, "AU")
     people = people or _names(block, "BF") or _names(block, "BA")
-    bodies = [Name(one) for tag in ("CA", "GP") for one in _lines(block, tag)]
+    bodies = [Name(one) for one in _lines(block, "CA")]
     return [*people, *bodies]
 
 

@@ -14,6 +14,7 @@ from xml.etree.ElementTree import Element
 from ...paper import Link
 from ...record import Record, Refused
 from ...texts import Text
+from ..tables.people import without_tex
 from .stream import Found, records
 from .text import all_marked, marked, marked_at
 
@@ -108,11 +109,11 @@ def _said(entry: Element, *tags: str) -> str:
 
 def _authors(entry: Element, *, is_arxiv: bool) -> str | list[str]:
     """Names of `<author><name>`, or of `<dc:creator>`, in which arXiv puts all of them."""
-    names = all_marked(entry.iterfind("author/name"))
+    names = [*map(without_tex, all_marked(entry.iterfind("author/name")))]
     if names:
         return names
     names = [_TAG.sub("", said) for said in all_marked(entry.iterfind("creator"))]
-    names = names or all_marked(entry.iterfind("author"))
+    names = [*map(without_tex, names or all_marked(entry.iterfind("author")))]
     if len(names) != 1:
         return names
     return _listed(names[0]) if is_arxiv else names[0]
