@@ -15,7 +15,7 @@ from .feed import Feed
 from .ledger import Account, Ledger, Problem
 from .paper import Link, Origin, Paper
 from .record import Entry
-from .saving import write_private
+from .saving import usual_mode, write_private
 
 if TYPE_CHECKING:
     from .copies import COPIES, Copy
@@ -23,11 +23,12 @@ if TYPE_CHECKING:
     from .formats import WRITERS, Kept, Writer
     from .gathering import Gathering
     from .identity import best_first, identify, is_strong, named_id, same_paper
-    from .library import Library, LibraryError, Source
+    from .library import Library
     from .links import links_in
     from .markup import Readable, Span, plain, readable
     from .names import Name, shown_name, split_name
     from .pdf import pdf_of
+    from .sources import LibraryError, Source
 
 __all__ = [
     "BUNDLED",
@@ -70,6 +71,7 @@ __all__ = [
     "same_paper",
     "shown_name",
     "split_name",
+    "usual_mode",
     "write_private",
 ]
 
@@ -80,8 +82,8 @@ _LATE = {
     "Gathering": "gathering",
     "named_documents": "folders",
     "Library": "library",
-    "LibraryError": "library",
-    "Source": "library",
+    "LibraryError": "sources",
+    "Source": "sources",
     "COPIES": "copies",
     "Copy": "copies",
     "Name": "names",

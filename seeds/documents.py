@@ -137,7 +137,8 @@ def _read(document: Document, account: Account, report: Report) -> Iterator[Entr
                     else entry_of(record, document.name, document.path.parent)
                 )
                 if isinstance(found, Refused):
-                    yield Problem(document.name, found.line, found.reason, entry=found.label)
+                    said = clean_line(found.reason)
+                    yield Problem(document.name, found.line, said, entry=clean_line(found.label))
                 else:
                     yield found
         except UnreadableError as error:

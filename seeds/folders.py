@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePath
 
+from .clean import clean_line
 from .documents import Document, Documents, describe
 from .ledger import Ledger, Problem
 
@@ -40,9 +41,9 @@ def documents_in(folder: Path, ledger: Ledger) -> Iterator[Document]:
                 continue
             if suffix in _PROSE and not _is_list(path):
                 reason = "plain text in a folder is left out; add it by its name if it lists papers"
-                ledger.enter(Problem(str(path), 0, reason, refused=False))
+                ledger.enter(Problem(clean_line(str(path)), 0, reason, refused=False))
                 continue
-            yield Document(path, str(path))
+            yield Document(path, clean_line(str(path)))
 
 
 def named_documents(names: Sequence[str]) -> Documents:

@@ -17,8 +17,8 @@ PACKING = 3
 
 
 @contextlib.contextmanager
-def packed_file(target: Path) -> Iterator[Callable[[Paper], None]]:
-    """Give a function that stores papers; the file has its name when all are stored.
+def packed_file(target: Path, mode: int) -> Iterator[Callable[[Paper], None]]:
+    """Give a function that stores papers; the file has its name and mode when all are stored.
 
     Raises OSError, with nothing left behind.
     """
@@ -27,7 +27,7 @@ def packed_file(target: Path) -> Iterator[Callable[[Paper], None]]:
     temporary = target.with_suffix(".tmp")
     try:
         with temporary.open("wb") as file:
-            temporary.chmod(0o600)
+            temporary.chmod(mode)
             packer = zstandard.ZstdCompressor(level=PACKING, write_checksum=True)
             with packer.stream_writer(file, closefd=False) as out:
 

@@ -18,58 +18,19 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from .clean import clean_line
 from .documents import Document, Report, read_documents, unreported
 from .keeping import packed_file, stored_papers
-from .ledger import Account, Ledger, Problem
+from .ledger import Ledger, Problem
 from .record import Entry
-from .saving import write_private
+from .saving import usual_mode, write_private
+from .sources import LibraryError, Source, read_sources, written_sources
 
-VERSION = 1
 LIST = "sources.jsonl"
 PAPERS = "papers"
 
 LOCK_WAIT = 60.0
 """Seconds to wait for another session that changes the same library."""
-
-
-class LibraryError(Exception):
-    """A library cannot be read or changed; the message says why and what to do."""
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A file that was added.
-
-    `file` is what was read of it, in the library's `papers/`; `size` (bytes) and `changed` (ns)
-    are those of the file when it was read; `added` is the day (ISO 8601), `folder` the folder that
-    it was added with, "" if it was added by itself. `repaired` are the numbers (from 0) of the
-    papers in which something was mended.
-    """
-
-    path: str
-    file: str
-    size: int
-    changed: int
-    added: str
-    folder: str = ""
-    account: Account = field(default_factory=lambda: Account(""))
-    repaired: tuple[int, ...] = ()
-
-    @property
-    def name(self) -> str:
-        """How a person meets it."""
-        return self.account.source
-
-    def document(self) -> Document:
-        """The file as it is now."""
-        return Document(Path(self.path), self.name)
-
-    def state(self) -> str:
-        """Whether the file is as it was: "same", "changed" or "gone"."""
-        found = self.document().signature()
-        if found is None:
-            return "gone"
-        return "same" if found[1:] == (self.size, self.changed) else "changed"
 
 
 @dataclass(slots=True)
@@ -87,11 +48,20 @@ class Library:
 
     `today` gives the day (ISO 8601) that new papers are marked with. With `foreign` somebody else
     keeps it: it is never written, sources are not looked at, and what is stored is not trusted.
+    Without `private` it is made for others to read, as far as the umask lets them.
     """
 
-    def __init__(self, folder: Path, today: Callable[[], str], *, foreign: bool = False) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        today: Callable[[], str],
+        *,
+        foreign: bool = False,
+        private: bool = True,
+    ) -> None:
         self.folder = folder
         self.foreign = foreign
+        self.private = private
         self._today = today
 
     @property
@@ -106,22 +76,11 @@ class Library:
 
     def sources(self) -> tuple[Source, ...]:
         """The sources in their order; raises LibraryError where the list cannot be read."""
-        path = self.folder / LIST
-        try:
-            lines = path.read_text(encoding="utf-8").splitlines()
-        except (FileNotFoundError, NotADirectoryError):
-            return ()
-        except (OSError, UnicodeError) as error:
-            raise LibraryError(f"{path} cannot be read: {error}") from error
-        try:
-            version = json.loads(lines[0])["version"] if lines else VERSION
-            if version > VERSION:
-                raise LibraryError(f"{path} is of a newer paperdeck; update this one")
-            return tuple(_source(json.loads(line)) for line in lines[1:])
-        except (ValueError, KeyError, TypeError) as error:
-            raise LibraryError(
-                f"{path} is damaged ({error}); move it away and add the sources again"
-            ) from error
+        return tuple(source for source in self._listed() if not source.removed)
+
+    def _listed(self) -> tuple[Source, ...]:
+        """The sources, and those that were removed from a folder that stays."""
+        return read_sources(self.folder / LIST)
 
     def signature(self) -> str:
         """What is stored, and whether sources are to be read again."""
@@ -143,7 +102,7 @@ class Library:
             account.format, account.refused = stored.format, stored.refused
             account.problems += [one for one in stored.problems if one.refused or not one.line]
             if not self.foreign and source.state() == "gone":
-                gone = Problem(source.name, 0, f"{source.path} is gone; its papers are kept", False)  # noqa: FBT003
+                gone = Problem(source.name, 0, "the file is gone; its papers are kept", False)  # noqa: FBT003
                 account.problems.append(gone)
             yield from self._stored(source, ledger)
             done += size
@@ -153,8 +112,6 @@ class Library:
         self,
         paths: Sequence[Path],
         report: Report = unreported,
-        *,
-        name: Callable[[Path], str] = str,
     ) -> Change:
         """Read files, and the readable files of folders, and keep what they hold.
 
@@ -169,7 +126,9 @@ class Library:
                 whole = path.expanduser().absolute()
                 folder = str(whole) if whole.is_dir() else ""
                 found = (
-                    documents_in(whole, change.ledger) if folder else [Document(whole, name(whole))]
+                    documents_in(whole, change.ledger)
+                    if folder
+                    else [Document(whole, clean_line(str(whole)))]
                 )
                 for document in found:
                     self._take(document, folder, change, report)
@@ -185,17 +144,21 @@ class Library:
                 else:
                     self._take(source.document(), source.folder, change, report)
             for document, folder in self._newcomers():
-                self._take(Document(Path(document), document), folder, change, report)
+                self._take(Document(Path(document), clean_line(document)), folder, change, report)
             return change
 
     def remove(self, names: Sequence[str]) -> list[Source]:
         """Forget sources by name or path; those that were there. The files themselves stay."""
         wanted = set(names)
         with self._changing():
-            sources = self.sources()
-            gone = [one for one in sources if wanted & {one.name, one.path, one.folder} - {""}]
+            sources = self._listed()
+            gone = [
+                one for one in self.sources() if wanted & {one.name, one.path, one.folder} - {""}
+            ]
+            stay = {one.folder for one in self.sources() if one not in gone} - {""}
             if gone:
-                self._write([one for one in sources if one not in gone])
+                left = [replace(one, removed=True) if one in gone else one for one in sources]
+                self._write([one for one in left if not one.removed or one.folder in stay])
                 for source in gone:
                     (self.folder / PAPERS / source.file).unlink(missing_ok=True)
             return gone
@@ -213,9 +176,8 @@ class Library:
         """Files in added folders that are no sources yet, each with its folder."""
         from .folders import documents_in
 
-        sources = self.sources()
-        known = {source.path for source in sources}
-        folders = dict.fromkeys(source.folder for source in sources if source.folder)
+        known = {source.path for source in self._listed()}
+        folders = dict.fromkeys(source.folder for source in self.sources() if source.folder)
         return [
             (str(document.path), folder)
             for folder in folders
@@ -226,11 +188,13 @@ class Library:
 
     def _take(self, document: Document, folder: str, change: Change, report: Report) -> None:
         """Read a document into the library, unless it is there as it is now."""
-        sources = list(self.sources())
+        sources = list(self._listed())
         place = next(
             (at for at, one in enumerate(sources) if one.path == str(document.path)), len(sources)
         )
         old = sources[place] if place < len(sources) else None
+        if old is not None and old.removed:
+            old = None
         if old is not None and old.state() == "same":
             change.same.append(old)
             return
@@ -242,7 +206,7 @@ class Library:
         target = self.folder / PAPERS / file
         repaired: list[int] = []
         count = 0
-        with packed_file(target) as write:
+        with packed_file(target, 0o600 if self.private else usual_mode(0o666)) as write:
             known = self._days(old)
             today = self._today()
             for count, entry in enumerate(_noted(document, change.ledger, report), 1):
@@ -282,19 +246,19 @@ class Library:
 
     def _stored(self, source: Source, ledger: Ledger) -> Iterator[Entry]:
         """The papers of a source; a problem where its file is damaged."""
-        repairs = {
-            problem.line: problem.reason
-            for problem in source.account.problems
-            if not problem.refused
-        }
+        repairs: dict[int, list[str]] = {}
+        for problem in source.account.problems:
+            if not problem.refused:
+                repairs.setdefault(problem.line, []).append(problem.reason)
         repaired = frozenset(source.repaired)
         path = self.folder / PAPERS / source.file
         for number, found in enumerate(stored_papers(path, source.name, judged=self.foreign)):
             if isinstance(found, Problem):
                 ledger.enter(found)
             else:
-                mended = (repairs.get(found.line, "mended"),) if number in repaired else ()
-                yield Entry(found, mended)
+                # Of two papers on one line the first tells what was mended in both.
+                mended = repairs.pop(found.line, ["mended"]) if number in repaired else []
+                yield Entry(found, tuple(mended))
 
     def _size(self, source: Source) -> int:
         with contextlib.suppress(OSError):
@@ -302,10 +266,10 @@ class Library:
         return 0
 
     def _write(self, sources: Sequence[Source]) -> None:
-        lines = [json.dumps({"version": VERSION})]
-        lines += [json.dumps(_fields(source), ensure_ascii=False) for source in sources]
-        data = ("\n".join(lines) + "\n").encode("utf-8", "replace")
-        write_private(self.folder / LIST, data, prefix=".sources-")
+        path = self.folder / LIST
+        write_private(path, written_sources(sources), prefix=".sources-")
+        if not self.private:
+            path.chmod(usual_mode(0o666))
 
     @contextlib.contextmanager
     def _changing(self) -> Iterator[None]:
@@ -315,7 +279,7 @@ class Library:
         from filelock import FileLock, Timeout
 
         try:
-            _make_private(self.folder / PAPERS)
+            _make(self.folder / PAPERS, 0o700 if self.private else usual_mode(0o777))
             with FileLock(self.folder / "lock", timeout=LOCK_WAIT):
                 self._sweep()
                 yield
@@ -323,7 +287,8 @@ class Library:
             raise LibraryError("another paperdeck is changing the library; try again") from error
         except OSError as error:
             raise LibraryError(
-                f"{self.folder} cannot be written: {error.strerror or error}"
+                f"{self.folder} cannot be written ({error.strerror or error}); "
+                "make room or rights for it; what it held before is kept"
             ) from error
 
     def _sweep(self) -> None:
@@ -360,27 +325,8 @@ def _file_name(path: Path) -> str:
     return f"{name}-{secrets.token_hex(4)}.jsonl.zst"
 
 
-def _fields(source: Source) -> dict[str, object]:
-    fields: dict[str, object] = {
-        name: getattr(source, name)
-        for name in ("path", "file", "size", "changed", "added", "folder", "repaired")
-    }
-    return fields | {"account": source.account.to_fields()}
-
-
-def _source(fields: dict[str, object]) -> Source:
-    from .clean import clean_line
-
-    account = Account.from_fields(fields.pop("account"))  # type: ignore[arg-type]
-    account.source = clean_line(account.source)
-    repaired: tuple[int, ...] = tuple(fields.pop("repaired"))  # type: ignore[arg-type]
-    source = Source(**fields, account=account, repaired=repaired)  # type: ignore[arg-type]
-    if Path(source.file).name != source.file:
-        raise ValueError(f"{source.file} is no file of the library")
-    return source
-
-
-def _make_private(folder: Path) -> None:
+def _make(folder: Path, mode: int) -> None:
+    """Make a folder and those above it that are missing, with this mode."""
     if not folder.is_dir():
-        _make_private(folder.parent)
-        folder.mkdir(mode=0o700, exist_ok=True)
+        _make(folder.parent, mode)
+        folder.mkdir(mode=mode, exist_ok=True)

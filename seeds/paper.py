@@ -86,7 +86,13 @@ class Paper:
 
     def to_json(self) -> str:
         """One line of JSON that `from_json` reads back; what it says comes first."""
-        return _encode({name: getattr(self, name) for name in self.__slots__})
+        fields = {name: getattr(self, name) for name in self.__slots__}
+        packed = _encode(fields)
+        try:
+            packed.encode("utf-8")
+        except UnicodeEncodeError:  # the name of a file that is no UTF-8
+            return json.dumps(fields, separators=(",", ":"))
+        return packed
 
     @classmethod
     def from_json(cls, text: str) -> Paper:

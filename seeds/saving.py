@@ -37,6 +37,13 @@ def write_private(target: Path, data: bytes, *, prefix: str) -> None:
     sync_folder(target.parent)
 
 
+def usual_mode(mode: int) -> int:
+    """A mode less what the person's umask takes."""
+    umask = os.umask(0)
+    os.umask(umask)
+    return mode & ~umask
+
+
 def sync_folder(folder: Path) -> None:
     """Flush the names in `folder` to the disk, where the system can.
 

@@ -237,7 +237,8 @@ def library_of(places: Places, environ: Mapping[str, str], folder: str = "") -> 
     named = folder or environ.get(LIBRARY_VARIABLE, "")
     if named:
         path = Path(named).expanduser().absolute()
-        return Library(path, _today, foreign=path != places.library)
+        own = path == places.library
+        return Library(path, _today, foreign=not own, private=own)
     return Library(places.library, _today)
 
 

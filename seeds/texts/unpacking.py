@@ -45,15 +45,15 @@ def unpacked(file: IO[bytes], name: str) -> tuple[Bytes, str]:
     suffix = path.suffix.lower()
     if suffix in _SUFFIXES:
         suffix = PurePath(path.stem).suffix.lower()
-    magic = file.read(16)
+    magic = file.read(512)
     file.seek(0)
     for start, what in _ARCHIVES.items():
         if magic.startswith(start):
             raise PackedError(what)
+    if magic[257:262] == b"ustar":
+        raise PackedError("a tar archive; unpack it and give the files in it")
     if magic.startswith(b"\x1f\x8b"):
-        import gzip
-
-        return _Guarded(gzip.GzipFile(fileobj=file), file), suffix
+        return _Guarded(_Gzip(file), file), suffix
     if magic.startswith(b"\xfd7zXZ\0"):
         return _Guarded(_Xz(file), file), suffix
     if magic.startswith(b"\x28\xb5\x2f\xfd"):
@@ -85,6 +85,40 @@ class _Guarded:
                 "unpack it yourself if you trust it"
             )
         return data
+
+
+class _Gzip:
+    """Unpacked gzip, also the beginning of a file that was cut off.
+
+    What follows a packed part and is none is passed over, as gzip does.
+    """
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+        self._begin()
+
+    def _begin(self) -> None:
+        import zlib
+
+        self._inner = zlib.decompressobj(wbits=31)
+
+    def read(self, size: int, /) -> bytes:
+        while True:
+            if self._inner.eof:
+                rest = (self._inner.unused_data or self._file.read(size)).lstrip(b"\0")
+                if not rest.startswith(b"\x1f"):
+                    return b""
+                self._begin()
+                data = self._inner.decompress(rest, size)
+            elif self._inner.unconsumed_tail:
+                data = self._inner.decompress(self._inner.unconsumed_tail, size)
+            else:
+                packed = self._file.read(size)
+                if not packed:
+                    raise EOFError
+                data = self._inner.decompress(packed, size)
+            if data:
+                return data
 
 
 class _Xz:

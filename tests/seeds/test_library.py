@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import os
+from pathlib import Path
 
 import pytest
 
@@ -205,7 +206,7 @@ def test_what_somebody_else_stored_is_cleaned_like_any_file(library, tmp_path):
         (b"{\n", "damaged"),
         (b'{"version": 1}\n{"path": 1}\n', "damaged"),
         (b'{"version": 99}\n', "newer"),
-        (b"\xff\xfe\xfa\n", "cannot be read"),
+        (b"\xff\xfe\xfa\n", "damaged"),
     ],
 )
 def test_a_damaged_list_is_said_and_left_alone(library, tmp_path, content, says):
@@ -236,6 +237,66 @@ def test_a_damaged_file_of_papers_costs_itself_alone(library, tmp_path):
     assert [entry.paper.title for entry in library.entries(ledger)] == ["Ants"]
     (problem,) = ledger.problems
     assert "add the source again" in problem.reason
+
+
+def test_a_document_that_was_removed_does_not_come_back_with_its_folder(library, tmp_path):
+    folder = tmp_path / "papers"
+    folder.mkdir()
+    first = written(folder / "a.jsonl", lines("Bees"))
+    written(folder / "b.jsonl", lines("Ants"))
+    library.add([folder])
+    library.remove([str(first)])
+    assert titles(library) == ["Ants"]
+    written(folder / "c.jsonl", lines("Wasps"))
+    assert titles(library) == ["Ants", "Wasps"]
+    library.add([first])
+    assert sorted(titles(library)) == ["Ants", "Bees", "Wasps"]
+    library.remove([str(folder)])
+    assert titles(library) == ["Bees"], "it was added by itself as well"
+    written(folder / "d.jsonl", lines("Moths"))
+    assert titles(library) == ["Bees"]
+
+
+def test_a_file_whose_name_is_no_utf_8_is_one_source_and_can_go_again(library, tmp_path):
+    folder = tmp_path / "papers"
+    folder.mkdir()
+    path = os.fsencode(folder) + b"/odd\xff.jsonl"
+    try:
+        Path(os.fsdecode(path)).write_text(lines("Bees", file="a.pdf"))
+    except OSError:
+        return  # a file system that takes no such names has no such files
+    library.add([folder])
+    for _ in range(2):
+        assert titles(library) == ["Bees"]
+        assert [source.state() for source in library.sources()] == ["same"]
+    library.remove([library.sources()[0].path])
+    assert library.sources() == ()
+
+
+def test_a_name_that_could_drive_a_terminal_is_cleaned_wherever_it_is_said(library, tmp_path):
+    folder = tmp_path / "papers"
+    folder.mkdir()
+    written(folder / "esc\x1b[31m\x9b\nx.jsonl", lines("Bees") + '"\\u001b]0;pwn\\u0007"\n')
+    library.add([folder])
+    ledger = Ledger()
+    assert [entry.paper.title for entry in library.entries(ledger)] == ["Bees"]
+    (account,) = ledger
+    said = [account.source, *(problem.sentence() for problem in ledger.problems)]
+    assert len(said) == 2
+    assert all(sign.isprintable() for line in said for sign in line)
+
+
+def test_a_library_that_is_made_for_others_can_be_read_by_them(tmp_path):
+    before = os.umask(0o022)
+    try:
+        shared = Library(tmp_path / "shared", lambda: "2026-01-01", private=False)
+        shared.add([written(tmp_path / "a.jsonl", lines("Bees"))])
+    finally:
+        os.umask(before)
+    assert shared.folder.stat().st_mode & 0o777 == 0o755
+    assert (shared.folder / LIST).stat().st_mode & 0o777 == 0o644
+    for path in (shared.folder / PAPERS).iterdir():
+        assert path.stat().st_mode & 0o777 == 0o644
 
 
 def test_the_library_is_private(library, tmp_path):

@@ -57,6 +57,10 @@ def test_a_packed_file_that_is_cut_off_gives_what_it_has_and_says_so(tmp_path, p
     assert text.startswith("".join(got))
 
 
+def test_what_follows_a_packed_file_is_passed_over(tmp_path):
+    assert opened(tmp_path, gzip.compress(b"Bees.\n") + b"junk")[0] == "Bees.\n"
+
+
 @pytest.mark.parametrize("packing", PACKERS)
 def test_a_damaged_packed_file_is_said(tmp_path, packing):
     packed = bytearray(PACKERS[packing](os.urandom(200_000).hex().encode()))
@@ -131,6 +135,7 @@ def test_a_letter_may_lie_across_two_pieces(tmp_path):
     [
         (b"PK\x03\x04zip", "zip"),
         (b"%PDF-1.7\n", "PDF"),
+        (b"a.bib" + b"\0" * 252 + b"ustar\x0000" + b"\0" * 300, "tar"),
         (b"SQLite format 3\0xx", "database"),
         (b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0", "no text"),
         (os.urandom(4096) + b"\0", "no text"),

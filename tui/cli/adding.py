@@ -14,7 +14,7 @@ from seeds import Account, Library, clean_line
 from ..places import Places
 from ..session import Progress, Session, library_of
 from .ledgers import account_json, details, summary
-from .parsing import FOUND, WRONG, Parser
+from .parsing import FOUND, NOTHING, WRONG, Parser
 from .progress import ProgressLine
 
 DETAILS = 10
@@ -61,9 +61,12 @@ def run(arguments: argparse.Namespace) -> int:
         sys.stderr.write(f"paperdeck: {clean_line(source.name)} is there already, unchanged\n")
     nothing = not change.read and not change.same
     if nothing and not change.ledger.problems:
-        sys.stderr.write("paperdeck: no file there that may list papers\n")
+        where = clean_line(", ".join(arguments.paths))
+        sys.stderr.write(f"paperdeck: no file in {where} that may list papers; name the file\n")
     whole = any(one.refused and one.source not in stored for one in change.ledger)
-    return WRONG if whole or nothing else FOUND
+    if nothing:
+        return WRONG
+    return NOTHING if whole else FOUND
 
 
 def _index(library: Library, places: Places, line: ProgressLine) -> None:

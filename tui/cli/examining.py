@@ -107,13 +107,17 @@ class Checkup:
     problems: tuple[str, ...]
 
 
-def _feeds(files: Sequence[str], places: Places, env: Mapping[str, str]) -> Iterator[Feed]:
-    """The sources whose indexes are of interest."""
+def _feeds(
+    files: Sequence[str], places: Places, env: Mapping[str, str], problems: list[str]
+) -> Iterator[Feed]:
+    """The sources whose indexes are of interest; what is wrong with a library is a problem."""
     yield BUNDLED
-    with contextlib.suppress(LibraryError):  # the verbs that need it say what is wrong
-        library = library_of(places, env)
+    library = library_of(places, env)
+    try:
         if library.sources():
             yield library
+    except LibraryError as error:
+        problems.append(f"{error}.")
     if files:
         yield named_documents(files)
 
@@ -144,7 +148,7 @@ def examine(
         kept = {name: look_at_place(places, name, problems) for name in PLACES}
         bookmarks = look_at_bookmarks(places, problems)
         indexes = tuple(
-            look_at_index(places, feed, problems) for feed in _feeds(files, places, env)
+            look_at_index(places, feed, problems) for feed in _feeds(files, places, env, problems)
         )
     return Checkup(
         version=_installed("paperdeck", problems),

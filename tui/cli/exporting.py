@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 import contextlib
 import itertools
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from index import Shelf, understand
-from seeds import WRITERS, Kept, Writer, clean_line, write_private
+from seeds import WRITERS, Kept, Writer, clean_line, usual_mode, write_private
 
 from ..marks import Bookmarks
 from ..session import Session
@@ -23,6 +22,8 @@ from .sources import STANDARD_INPUT, opened_session
 
 READABLE_BY_ALL = 0o666
 """What a file of papers may be, less what the person's umask takes."""
+
+PACKED = frozenset({".gz", ".xz", ".zst", ".bz2", ".zip"})
 
 
 def parse(words: list[str]) -> argparse.Namespace:
@@ -56,6 +57,10 @@ def run(arguments: argparse.Namespace) -> int:
     out = Path(arguments.out).expanduser() if arguments.out else None
     if out is not None and out.exists() and not arguments.force:
         sys.stderr.write(f"paperdeck: {clean_line(str(out))} is there; --force writes over it\n")
+        return WRONG
+    if out is not None and out.suffix.lower() in PACKED:
+        plain = clean_line(out.stem)
+        sys.stderr.write(f"paperdeck: nothing is written packed; write {plain} and pack it then\n")
         return WRONG
     writer = _writer(arguments.format, out)
     with contextlib.closing(opened_session(arguments)) as session:
@@ -114,8 +119,10 @@ def _write(writer: Writer, papers: Iterator[Kept], out: Path | None) -> int:
             sys.stdout.write(piece)
     else:
         data = "".join(writer.pieces(counted)).encode("utf-8", "replace")
-        write_private(out, data, prefix=".paperdeck-")
-        umask = os.umask(0)
-        os.umask(umask)
-        out.chmod(READABLE_BY_ALL & ~umask)
+        out = out.resolve()  # a link stays one
+        try:
+            write_private(out, data, prefix=".paperdeck-")
+        except OSError as error:
+            raise OSError(error.errno, f"cannot be written: {error.strerror}", str(out)) from error
+        out.chmod(usual_mode(READABLE_BY_ALL))
     return next(written)

@@ -24,8 +24,11 @@ def summary(account: Account) -> str:
 def details(account: Account) -> Iterator[str]:
     """A line for each problem."""
     for problem in account.problems:
-        where = f"line {problem.line}" if problem.line else "whole"
+        where = f"line {problem.line}" if problem.line else "all of it"
         which = f" ({problem.entry})" if problem.entry else ""
+        if not problem.refused and not problem.line:
+            yield f"  note: {problem.reason}"
+            continue
         word = "refused" if problem.refused else "mended"
         yield f"  {word} {where}{which}: {problem.reason}"
 

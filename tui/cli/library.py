@@ -44,7 +44,9 @@ def run_sources(arguments: argparse.Namespace) -> int:
 def _line(source: Source, state: str) -> str:
     account = source.account
     papers = account.read + account.repaired
-    told = [account.format, f"{papers:,} papers", f"added {source.added}"]
+    count = "1 paper" if papers == 1 else f"{papers:,} papers"
+    told = [account.format, count, f"added {source.added}"]
+    told += [f"with {clean_line(source.folder)}"] if source.folder else []
     told += [f"{account.refused:,} refused"] if account.refused else []
     told += [state] if state else []
     return f"{clean_line(source.name)}  ({', '.join(told)})"

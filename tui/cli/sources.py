@@ -40,6 +40,8 @@ def _with_standard_input(names: list[str], places: Places) -> Session:
     """A session that also has what standard input holds; its index goes with it."""
     folder = TemporaryDirectory(prefix="paperdeck-")
     spooled = Path(folder.name) / "input"
+    if sys.stdin.isatty():
+        sys.stderr.write("paperdeck: reading what you type; Ctrl+D on a line of its own ends it\n")
     with spooled.open("wb") as file:
         shutil.copyfileobj(sys.stdin.buffer, file)
     others = named_documents([name for name in names if name != STANDARD_INPUT])
