@@ -130,7 +130,7 @@ def clean(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    if _ODD.search(text) is None or _harmless().issuperset(text):
+    if _ODD.search(text) is None or _harmful().search(text) is None:
         return text
     if _SURROGATE.search(text) is not None:
         text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
@@ -146,6 +146,12 @@ def clean(text: str) -> str:
     if re.search(_EATEN_LINE, text) is not None:
         text = re.sub(_MATHS, lambda maths: re.sub(_EATEN_LINE, r"\\n", maths[0]), text)
     return text
+
+
+@cache
+def _harmful() -> re.Pattern[str]:
+    """Any sign that is not harmless."""
+    return re.compile(f"[^{re.escape(''.join(sorted(_harmless())))}]")
 
 
 @cache

@@ -281,10 +281,15 @@ def _letters(text: str) -> bytes:
     """Letters and digits alone, folded; combining marks are neither."""
     if text.isascii():
         return text.encode("ascii").translate(_LOWER, _NO_LETTER_BYTES)
-    folded = unicodedata.normalize("NFKD", text).casefold()
+    # Quotes and dashes are most of what is not ASCII.
+    lessened = _PUNCTUATION.sub("", text)
+    if lessened.isascii():
+        return _letters(lessened)
+    folded = unicodedata.normalize("NFKD", lessened).casefold()
     return _NO_LETTERS.sub("", folded).encode("utf-8", "surrogatepass")
 
 
+_PUNCTUATION = re.compile("[\u2010-\u2027\u2030-\u205e]")
 _LOWER = bytes(range(256)).lower()
 _NO_LETTER_BYTES = bytes(byte for byte in range(128) if not chr(byte).isalnum())
 

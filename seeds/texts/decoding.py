@@ -8,7 +8,7 @@ import re
 LOOK = 8192
 """Bytes that are looked at for NULs, which no text holds but UTF-16; git does the same."""
 
-STRAY_NULS = 0.1
+STRAY_NULS = 0.3
 """Share of NULs that a damaged UTF-8 text may have; in UTF-16 Latin has one in two bytes."""
 
 SAMPLE = 1 << 16

@@ -101,6 +101,7 @@ def test_a_bomb_is_refused_before_it_fills_the_memory(tmp_path, packing, monkeyp
         (b"% Encoding: nonsense\nBees\n", "% Encoding: nonsense\nBees\n"),
         (b"a\r\nb\rc\n\n", "a\nb\nc\n\n"),
         (b"title,year\nA\0b,2020\n", "title,year\nA\0b,2020\n"),
+        (b'{"title":"a"}\n\0\0\0\n', '{"title":"a"}\n\0\0\0\n'),
         ("标题：深度学习。\n".encode("utf-16-le"), "标题：深度学习。\n"),
         (b"", ""),
     ],
