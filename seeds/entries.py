@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeGuard
 from urllib.parse import unquote
 
 from .clean import clean, clean_line
@@ -27,7 +26,7 @@ from .identity import (
 )
 from .links import links_in
 from .markup import mended, plain, without_tags
-from .names import Name, names_in, split_name, stored_name
+from .names import Name, are_stored, names_in, split_name, stored_name
 from .paper import Link, Origin, Paper
 from .record import Entry, Record, Refused
 from .weblinks import weblinks
@@ -122,25 +121,13 @@ def _authors(stated: str | Iterable[str | Name], repairs: list[str]) -> tuple[st
     if len(names) > AUTHORS_LIMIT:
         repairs.append(f"{len(names):,} authors; the first {AUTHORS_LIMIT:,} are kept")
         names = names[:AUTHORS_LIMIT]
-    if _are_plain(names):
+    if are_stored(names):
         return tuple(names)
     found = (
         stored_name(Name(*map(_line, name)) if isinstance(name, Name) else _line(name))
         for name in names
     )
     return tuple(filter(None, found))
-
-
-def _are_plain(names: list[str] | list[str | Name]) -> TypeGuard[list[str]]:
-    """Whether all names stand as they are kept: one look at all of them, for most lists."""
-    try:
-        joined = "|".join(names)  # type: ignore[arg-type]
-    except TypeError:  # some are Names
-        return False
-    return joined.isascii() and joined.isprintable() and not _ODD_NAME.search(f"|{joined}|")
-
-
-_ODD_NAME = re.compile(r"[,<&{}]|  |\| |\|\|| \||\.\|| .\||[Cc]oll|Cons|Team|Lab|Univ|Inst|Assoc")
 
 
 def _line(text: str) -> str:

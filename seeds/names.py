@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 _SUFFIX = re.compile(r"(?:jr|sr|i{2,3}|iv)\.?$", re.IGNORECASE)
 _PARTICLES = frozenset(
@@ -80,6 +80,18 @@ def stored_name(name: str | Name) -> str:
     return ", ".join(part for part in (name.family, name.suffix, name.given) if part)
 
 
+def are_stored(names: list[str] | list[str | Name]) -> TypeGuard[list[str]]:
+    """Whether `stored_name` would leave all of these as they are: one look serves for most lists.
+
+    True only where that is certain; names in another alphabet and odd ones are left to it.
+    """
+    try:
+        joined = "|".join(names)  # type: ignore[arg-type]
+    except TypeError:  # some are Names
+        return False
+    return joined.isascii() and joined.isprintable() and not _PERHAPS_ODD.search(f"|{joined}|")
+
+
 def shown_name(name: str | Name) -> str:
     """A name as one reads it: "Gabriel García Márquez", "The Toy Lab", "John Doe Jr."."""
     parts = split_name(name) if isinstance(name, str) else name
@@ -138,3 +150,7 @@ _BODY = re.compile(
     r"(?:,\s*(?:Inc|Ltd|LLC|GmbH)\b)"
     r"|\b(?:Collaboration|Consortium|Team|Laborator(?:y|ies)|University|Institute|Association)\b"
 )
+_PERHAPS_ODD = re.compile(
+    r"[,<&{}]|  |\| |\|\|| \||\.\|| .\||\d\||[Cc]oll|Cons|Team|Lab|Univ|Inst|Assoc", re.IGNORECASE
+)
+"""A superset of all that the rules above look for, between bars."""

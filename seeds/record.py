@@ -17,8 +17,8 @@ class Record:
     by there. A text may bear TeX, Markdown, HTML or JATS markup. `authors` and `keywords` may be
     one string, which is then split; an author is a string in any order or a Name. The ids may be
     addresses or bare, `ids` any others ("arxiv:2410.02475", a URL; what is none is passed over).
-    `year` is any text with a year in it. `extra` has further facts under BibTeX's names. `folder`
-    is what relative paths in `files` count from. `repairs` are sentences on what the reader mended.
+    `year` is any text with a year in it. `extra` has further facts under BibTeX's names.
+    `repairs` are sentences on what the reader mended.
     """
 
     line: int = 0

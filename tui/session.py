@@ -163,6 +163,8 @@ class Session:
         Where the cache cannot be written, an index that lasts as long as the session serves.
         """
         self.read(report)
+        if self._closed:
+            return "the session has ended"  # half of the papers would be taken for all
         reading = Reading(self.papers, self.ledger, self._signature, self.feed.names)
 
         def indexing(done: int, total: int) -> None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from seeds import Name, shown_name, split_name
-from seeds.names import names_in, stored_name
+from seeds.names import are_stored, names_in, stored_name
 
 
 @pytest.mark.parametrize(
@@ -58,6 +58,25 @@ def test_parts_survive_being_stored(family, given):
     name = Name(" ".join(family), " ".join(given))
     assert split_name(stored_name(name)) == name
     assert stored_name(stored_name(name)) == stored_name(name)
+
+
+@given(
+    st.lists(
+        st.one_of(
+            st.text(st.sampled_from("Ab. ,{|1-"), max_size=9),
+            st.sampled_from(["Wei Wang 0001", "Doe J.", "Doe J", "ATLAS Collaboration", "Bo Ek"]),
+        ),
+        max_size=3,
+    )
+)
+def test_the_quick_look_passes_only_names_that_are_stored_as_they_stand(names):
+    if are_stored(names):
+        assert [stored_name(name) for name in names] == names
+
+
+def test_the_quick_look_passes_usual_names():
+    assert are_stored(["Ada Lovelace", "J. Doe", "Kwan-Yee K. O'Neill"])
+    assert not are_stored([Name("Doe", "J.")])
 
 
 @pytest.mark.parametrize(
