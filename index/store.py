@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from seeds import Account, Feed, Ledger
+from seeds import Account, Feed, Ledger, make_private
 
 from .building import (
     ROWS,
@@ -80,7 +80,7 @@ class Store:
         from filelock import FileLock, Timeout
 
         try:
-            _make_private(self.folder)
+            make_private(self.folder)
             if not _is_ours(self.folder):
                 return Refusal(
                     f"{self.folder} belongs to somebody else; remove it or its owner's rights"
@@ -189,10 +189,3 @@ def _is_ours(folder: Path) -> bool:
     if not hasattr(os, "geteuid"):  # Windows: the profile folder is private by itself
         return True
     return found.st_uid == os.geteuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
-
-
-def _make_private(folder: Path) -> None:
-    """Make a folder and those above it that are missing, for this person alone."""
-    if not folder.is_dir():
-        _make_private(folder.parent)
-        folder.mkdir(mode=0o700, exist_ok=True)

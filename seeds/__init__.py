@@ -15,7 +15,7 @@ from .feed import Feed
 from .ledger import Account, Ledger, Problem
 from .paper import Link, Origin, Paper
 from .record import Entry
-from .saving import usual_mode, write_private
+from .saving import make_private, usual_mode, write_private
 
 if TYPE_CHECKING:
     from .copies import COPIES, Copy
@@ -62,6 +62,7 @@ __all__ = [
     "identify",
     "is_strong",
     "links_in",
+    "make_private",
     "named_documents",
     "named_id",
     "pdf_of",

@@ -28,14 +28,11 @@ from .links import links_in
 from .markup import mended, plain, without_tags
 from .names import Name, are_stored, names_in, split_name, stored_name
 from .paper import Link, Origin, Paper
-from .record import Entry, Record, Refused
+from .record import LABEL_LENGTH, Entry, Record, Refused
 from .weblinks import weblinks
 
 WEAK = ("title:", "text:")
 """Ids that came of merging, which our own format states."""
-
-LABEL_LENGTH = 80
-"""Characters of an entry's name in the ledger."""
 
 ABSTRACT_LIMIT = 100_000
 """Characters of an abstract: the longest real one has 40,000, a book has more."""

@@ -8,7 +8,7 @@ from array import array
 from collections.abc import Iterator
 from dataclasses import replace
 
-from .ledger import Ledger, Problem
+from .ledger import Ledger
 from .paper import Paper, digest_of
 from .record import Entry
 
@@ -95,9 +95,8 @@ class Gathering:
         """
         paper = entry.paper
         account = self._ledger.of(paper.source)
-        for repair in entry.repairs:
-            label = paper.fact("citekey") or paper.title[:80]
-            self._ledger.enter(Problem(paper.source, paper.line, repair, False, label))  # noqa: FBT003
+        for problem in entry.problems():
+            self._ledger.enter(problem)
         same = self._same(paper)
         if not same:
             number, self._next = self._next, self._next + 1

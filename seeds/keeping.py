@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from .ledger import Problem
 from .paper import Paper
-from .saving import sync_folder
+from .saving import whole_file
 from .texts import UnreadableError, open_text
 
 PACKING = 3
@@ -24,24 +23,16 @@ def packed_file(target: Path, mode: int) -> Iterator[Callable[[Paper], None]]:
     """
     import zstandard
 
-    temporary = target.with_suffix(".tmp")
-    try:
-        with temporary.open("wb") as file:
-            temporary.chmod(mode)
-            packer = zstandard.ZstdCompressor(level=PACKING, write_checksum=True)
-            with packer.stream_writer(file, closefd=False) as out:
+    packer = zstandard.ZstdCompressor(level=PACKING, write_checksum=True)
+    with (
+        whole_file(target, prefix=".papers-", mode=mode) as file,
+        packer.stream_writer(file, closefd=False) as out,
+    ):
 
-                def write(paper: Paper) -> None:
-                    out.write(paper.to_json().encode("utf-8", "replace") + b"\n")
+        def write(paper: Paper) -> None:
+            out.write(paper.to_json().encode("utf-8", "replace") + b"\n")
 
-                yield write
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(target)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-    sync_folder(target.parent)
+        yield write
 
 
 def stored_papers(path: Path, source: str, *, judged: bool) -> Iterator[Paper | Problem]:

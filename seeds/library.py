@@ -23,7 +23,7 @@ from .documents import Document, Report, read_documents, unreported
 from .keeping import packed_file, stored_papers
 from .ledger import Ledger, Problem
 from .record import Entry
-from .saving import usual_mode, write_private
+from .saving import PRIVATE, make_private, usual_mode, write_private
 from .sources import LibraryError, Source, read_sources, written_sources
 
 LIST = "sources.jsonl"
@@ -39,7 +39,6 @@ class Change:
 
     read: list[Source] = field(default_factory=list)
     same: list[Source] = field(default_factory=list)
-    gone: list[Source] = field(default_factory=list)
     ledger: Ledger = field(default_factory=Ledger)
 
 
@@ -139,9 +138,7 @@ class Library:
         with self._changing():
             change = Change()
             for source in self.sources():
-                if source.state() == "gone":
-                    change.gone.append(source)
-                else:
+                if source.state() != "gone":
                     self._take(source.document(), source.folder, change, report)
             for document, folder in self._newcomers():
                 self._take(Document(Path(document), clean_line(document)), folder, change, report)
@@ -162,10 +159,6 @@ class Library:
                 for source in gone:
                     (self.folder / PAPERS / source.file).unlink(missing_ok=True)
             return gone
-
-    def size(self) -> int:
-        """Bytes on disk."""
-        return sum(self._size(source) for source in self.sources())
 
     def _is_outdated(self) -> bool:
         """Whether a source changed, or one came into a folder."""
@@ -279,7 +272,7 @@ class Library:
         from filelock import FileLock, Timeout
 
         try:
-            _make(self.folder / PAPERS, 0o700 if self.private else usual_mode(0o777))
+            make_private(self.folder / PAPERS, PRIVATE if self.private else usual_mode(0o777))
             with FileLock(self.folder / "lock", timeout=LOCK_WAIT):
                 self._sweep()
                 yield
@@ -312,10 +305,8 @@ def _tell_unread(change: Change, ledger: Ledger) -> None:
 def _noted(document: Document, ledger: Ledger, report: Report) -> Iterator[Entry]:
     """The entries of a document, with their repairs entered in the ledger."""
     for entry in read_documents([document], ledger, report):
-        paper = entry.paper
-        for repair in entry.repairs:
-            label = paper.fact("citekey") or paper.title[:80]
-            ledger.enter(Problem(document.name, paper.line, repair, refused=False, entry=label))
+        for problem in entry.problems():
+            ledger.enter(problem)
         yield entry
 
 
@@ -323,10 +314,3 @@ def _file_name(path: Path) -> str:
     """A name that no earlier reading of the same source has, so that readers of that keep it."""
     name = hashlib.sha256(str(path).encode("utf-8", "surrogatepass")).hexdigest()[:16]
     return f"{name}-{secrets.token_hex(4)}.jsonl.zst"
-
-
-def _make(folder: Path, mode: int) -> None:
-    """Make a folder and those above it that are missing, with this mode."""
-    if not folder.is_dir():
-        _make(folder.parent, mode)
-        folder.mkdir(mode=mode, exist_ok=True)

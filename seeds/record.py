@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from .ledger import Problem
 from .names import Name
 from .paper import Link, Paper
+
+LABEL_LENGTH = 80
+"""Characters of an entry's name in the ledger."""
 
 
 @dataclass(slots=True)
@@ -58,3 +62,9 @@ class Entry:
 
     paper: Paper
     repairs: tuple[str, ...] = ()
+
+    def problems(self) -> Iterator[Problem]:
+        """The repairs as the ledger keeps them."""
+        label = self.paper.fact("citekey") or self.paper.title[:LABEL_LENGTH]
+        for repair in self.repairs:
+            yield Problem(self.paper.source, self.paper.line, repair, refused=False, entry=label)

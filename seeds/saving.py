@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 TEMPORARY_SUFFIX = ".tmp"
 
 
+PRIVATE = 0o700
+"""What a person reads and marks is their own affair (XDG Base Directory Specification)."""
+
+
 def write_private(target: Path, data: bytes, *, prefix: str) -> None:
     """Put `data` into `target`, mode 0600, so that any reader meets the old file or the new one.
+
+    As `whole_file` does it, and with its errors.
+    """
+    with whole_file(target, prefix=prefix) as file:
+        file.write(data)
+
+
+@contextlib.contextmanager
+def whole_file(target: Path, *, prefix: str, mode: int = 0o600) -> Iterator[IO[bytes]]:
+    """Give a file to write that takes the place of `target` when all is written.
 
     A temporary file `prefix*.tmp` beside it is written, flushed to the disk and renamed, and the
     folder flushed: this holds through a kill, a full disk and a power cut. Raises OSError, with
@@ -27,14 +43,29 @@ def write_private(target: Path, data: bytes, *, prefix: str) -> None:
     temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            yield file
             file.flush()
             os.fsync(file.fileno())
+        if mode != 0o600:  # as it was made
+            temporary.chmod(mode)
         temporary.replace(target)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
     sync_folder(target.parent)
+
+
+def make_private(folder: Path, mode: int = PRIVATE) -> None:
+    """Make `folder` and what is missing above it, each with this mode.
+
+    Folders that are already there keep their mode. Raises OSError: a parent that is a file, no
+    permission, a read-only file system.
+    """
+    missing = [folder]
+    while not missing[-1].exists() and missing[-1] != missing[-1].parent:
+        missing.append(missing[-1].parent)
+    for each in reversed(missing):
+        each.mkdir(mode=mode, exist_ok=True)
 
 
 def usual_mode(mode: int) -> int:

@@ -7,9 +7,9 @@ import traceback
 from datetime import UTC, datetime
 
 from index import BrokenIndexError
-from seeds import clean, clean_line
+from seeds import clean, clean_line, make_private
 
-from .places import Places, make_private
+from .places import Places
 
 
 def record(error: BaseException) -> str:

@@ -8,9 +8,6 @@ from pathlib import Path
 APP = "paperdeck"
 """The name of the folder in each of the platform's places."""
 
-PRIVATE = 0o700
-"""What a person reads and marks is their own affair (XDG Base Directory Specification)."""
-
 
 @dataclass(frozen=True, slots=True)
 class Places:
@@ -65,19 +62,6 @@ class Places:
     def index(self) -> Path:
         """The folder of the search index, which can always be built again."""
         return self.cache / "index"
-
-
-def make_private(folder: Path) -> None:
-    """Make `folder` and what is missing above it, each with mode 0700.
-
-    Folders that are already there keep their mode. Raises OSError: a parent that is a file, no
-    permission, a read-only file system.
-    """
-    missing = [folder]
-    while not missing[-1].exists() and missing[-1] != missing[-1].parent:
-        missing.append(missing[-1].parent)
-    for each in reversed(missing):
-        each.mkdir(mode=PRIVATE, exist_ok=True)
 
 
 def _absolute(path: Path, default: str) -> Path:

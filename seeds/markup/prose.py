@@ -53,7 +53,6 @@ _TOKEN: Final = re.compile(
 )
 """One class first: the search then skips running text at the speed of a table look-up."""
 
-_BRACE: Final = re.compile(r"\\.|[{}]", re.DOTALL)
 _ACCENTED: Final = re.compile(r"\s*\{\s*\\?([A-Za-z])\s*\}|\\([ij])(?![A-Za-z])|([A-Za-z])")
 _BRACED_LETTER: Final = re.compile(r"\s*\{\s*\\?([A-Za-z])\s*\}")
 _QUOTED: Final = re.compile(r'[^"\\{}]{1,80}\\"(?![\w{])')
@@ -85,18 +84,6 @@ def single_backslashes(text: str) -> str:
     )
 
 
-def _partners(text: str) -> dict[int, int]:
-    """Match each brace that opens a group with the one that closes it."""
-    partners: dict[int, int] = {}
-    opened: list[int] = []
-    for match in _BRACE.finditer(text):
-        if match[0] == "{":
-            opened.append(match.start())
-        elif match[0] == "}" and opened:
-            partners[opened.pop()] = match.start()
-    return partners
-
-
 class _Prose:
     """A text while it is read; places are offsets into it, and each reader says where to go on."""
 
@@ -104,7 +91,7 @@ class _Prose:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.partners = _partners(text) if "{" in text else {}
+        self.partners = tex.partners(text) if "{" in text else {}
         self.out: list[str] = []
         self.groups: list[int] = []
         self.closers: dict[int, list[str]] = {}

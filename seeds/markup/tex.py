@@ -192,3 +192,18 @@ def double_struck(character: str) -> str:
         return chr(0x1D7D8 + int(character))
     first, at = ("A", 0x1D538) if character.isupper() else ("a", 0x1D552)
     return chr(at + ord(character) - ord(first))
+
+
+_BRACE: Final = re.compile(r"\\.|[{}]", re.DOTALL)
+
+
+def partners(text: str) -> dict[int, int]:
+    """Match each brace that opens a group with the one that closes it."""
+    partners: dict[int, int] = {}
+    opened: list[int] = []
+    for match in _BRACE.finditer(text):
+        if match[0] == "{":
+            opened.append(match.start())
+        elif match[0] == "}" and opened:
+            partners[opened.pop()] = match.start()
+    return partners

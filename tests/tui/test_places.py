@@ -11,8 +11,8 @@ from types import SimpleNamespace
 import platformdirs
 import pytest
 
-from seeds.saving import write_private
-from tui.places import Places, make_private
+from seeds.saving import make_private, write_private
+from tui.places import Places
 
 FIELDS = {
     "config": "XDG_CONFIG_HOME",

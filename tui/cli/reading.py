@@ -11,9 +11,9 @@ import sys
 from pathlib import Path
 from typing import TextIO
 
-from seeds import clean_line
+from seeds import clean_line, make_private
 
-from ..places import Places, make_private
+from ..places import Places
 from .parsing import WRONG
 from .sources import STANDARD_INPUT, opened_session
 from .verbs import VERBS

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from seeds.saving import write_private
-
-from ..places import make_private
+from seeds import make_private, write_private
 
 if TYPE_CHECKING:
     from ..places import Places

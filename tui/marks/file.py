@@ -9,9 +9,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from seeds.saving import TEMPORARY_SUFFIX, write_private
+from seeds.saving import TEMPORARY_SUFFIX, make_private, write_private
 
-from ..places import make_private
 from .bookmarks import Bookmarks
 from .format import VERSION, Contents, read, write
 

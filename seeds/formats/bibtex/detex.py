@@ -71,7 +71,6 @@ _ANY: Final = re.compile(r"[\\{}~$]|``|''")
 _TOKEN: Final = re.compile(
     r"[\\{}~$`'](?:(?<=\\)(?:([A-Za-z]+)|(.))|(?<=[{}~$])|(?<=`)`|(?<=')')", re.DOTALL
 )
-_BRACE: Final = re.compile(r"\\.|[{}]", re.DOTALL)
 _BASE: Final = re.compile(r"\\([A-Za-z]+)[ \t]*(?:\{\})?|([^\W_])")
 _FACE: Final = re.compile(r"\{\s*\\([a-z]+)(?![A-Za-z])\s*")
 _ESCAPED_CAPS: Final = re.compile(r"\{\\\{\}(?=[^{}]*[A-Z])([\w -]{1,60})\{\\\}\}")
@@ -125,7 +124,7 @@ class _Field:
         self.depth = depth
         self.out: list[str] = []
         self.closers: list[str] = []
-        self.partners = _partners(self.text)
+        self.partners = tex.partners(self.text)
 
     def read(self) -> str:
         at = 0
@@ -328,15 +327,3 @@ class _Field:
             return at + 2
         blanks = _BLANKS.match(self.text, at)
         return blanks.end() if blanks else at
-
-
-def _partners(text: str) -> dict[int, int]:
-    """Match each brace that opens a group with the one that closes it."""
-    partners: dict[int, int] = {}
-    opened: list[int] = []
-    for match in _BRACE.finditer(text):
-        if match[0] == "{":
-            opened.append(match.start())
-        elif match[0] == "}" and opened:
-            partners[opened.pop()] = match.start()
-    return partners
