@@ -62,6 +62,7 @@ class Library:
         self.foreign = foreign
         self.private = private
         self._today = today
+        self._known: tuple[tuple[int, int, int], tuple[Source, ...]] | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -79,7 +80,16 @@ class Library:
 
     def _listed(self) -> tuple[Source, ...]:
         """The sources, and those that were removed from a folder that stays."""
-        return read_sources(self.folder / LIST)
+        path = self.folder / LIST
+        try:
+            found = path.stat()
+        except OSError:
+            return read_sources(path)  # which knows what to say
+        # It is asked for several times at a start, and its ledgers may be long.
+        state = (found.st_ino, found.st_size, found.st_mtime_ns)
+        if self._known is None or self._known[0] != state:
+            self._known = (state, read_sources(path))
+        return self._known[1]
 
     def signature(self) -> str:
         """What is stored, and whether sources are to be read again."""

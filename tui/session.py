@@ -60,6 +60,13 @@ class Prepared:
 
 Report = Callable[[Progress], None]
 
+ENDED = "the session has ended"
+"""Why there is no index when nobody waits for it any more."""
+
+
+class EndedError(Exception):
+    """The session has ended while it worked: what is half done is given up."""
+
 
 @dataclass(slots=True)
 class Session:
@@ -164,12 +171,20 @@ class Session:
         """
         self.read(report)
         if self._closed:
-            return "the session has ended"  # half of the papers would be taken for all
+            return ENDED  # half of the papers would be taken for all
         reading = Reading(self.papers, self.ledger, self._signature, self.feed.names)
 
         def indexing(done: int, total: int) -> None:
             report(Progress("indexing", done, total))
+            if self._closed:
+                raise EndedError
 
+        try:
+            return self._refreshed(reading, indexing)
+        except EndedError:
+            return ENDED
+
+    def _refreshed(self, reading: Reading, indexing: Callable[[int, int], None]) -> str:
         refused = self.store.refresh(reading, indexing)
         if refused and not refused.passing:
             try:

@@ -265,3 +265,21 @@ def test_packed_files_are_read(files):
     with (files / "refs.bib").open("rb") as plain, gzip.open(packed, "wb") as out:
         shutil.copyfileobj(plain, out)
     assert len(run("list", packed).stdout.splitlines()) == 2
+
+
+def test_quitting_ends_the_indexing_and_the_next_start_does_it(files):
+    from tui.session import ENDED, Session, feed_of
+
+    places = Places.of_this_person()
+    feed = feed_of([str(files)], places, {})
+    session = Session.over(feed, places, {})
+
+    def quit_then(progress):
+        if progress.doing == "indexing":
+            session.close()
+
+    assert session.searcher(quit_then) == ENDED
+    assert session.store.searcher() is None
+    searcher = Session.over(feed, places, {}).searcher(lambda _: None)
+    assert len(searcher.shelf) == 2
+    searcher.close()
