@@ -4,31 +4,23 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.style import Style
-from textual.widgets import Static
 
 from seeds import Account, Ledger, Problem
+
+from .sheet import Sheet
 
 PROBLEMS_SHOWN = 300
 """Problems of a source that are listed; `paperdeck check` prints all."""
 
 
-class SourcesScreen(ModalScreen[None]):
-    """The ledger over the reader; the usual keys move in it and lead back."""
+class SourcesScreen(Sheet):
+    """The ledger over the reader."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,h,left,I,enter", "dismiss", show=False, priority=True),
-        Binding("j,down", "scroll(1)", show=False, priority=True),
-        Binding("k,up", "scroll(-1)", show=False, priority=True),
-        Binding("space,pagedown,ctrl+d", "scroll(10)", show=False, priority=True),
-        Binding("backspace,pageup,ctrl+u", "scroll(-10)", show=False, priority=True),
-        Binding("g,home", "scroll(-1000000)", show=False, priority=True),
-        Binding("G,end", "scroll(1000000)", show=False, priority=True),
+        Binding("I", "dismiss", show=False, priority=True),
     ]
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"sources--count", "sources--refused"}
@@ -37,21 +29,14 @@ class SourcesScreen(ModalScreen[None]):
         super().__init__()
         self._ledger = ledger
 
-    def compose(self) -> ComposeResult:
-        """Lay out the accounts."""
+    def lines(self) -> list[Content]:
+        """The accounts, one after another."""
         count = self.get_visual_style("sources--count", partial=True)
         refused = self.get_visual_style("sources--refused", partial=True)
-        lines = [Content("Esc or q leads back to the papers; j and k move here.")]
+        lines: list[Content] = []
         for account in self._ledger:
             lines += [Content(""), *_account(account, count, refused)]
-        if len(lines) == 1:
-            lines += [Content(""), Content("Nothing was read yet.")]
-        with VerticalScroll(can_focus=False):
-            yield Static(Content("\n").join(lines))
-
-    def action_scroll(self, by: int) -> None:
-        """Move by lines."""
-        self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
+        return lines or [Content(""), Content("Nothing was read yet.")]
 
 
 def _account(account: Account, count: Style, refused: Style) -> list[Content]:
