@@ -63,6 +63,8 @@ def stored_name(name: str | Name) -> str:
     if isinstance(name, str):
         if name[-4:].isdecimal():  # dblp numbers people of one name: "Wei Wang 0001"
             name = _NUMBER.sub("", name)
+        if name.startswith("{") and name.endswith("}"):
+            return stored_name(split_name(name))
         if name.startswith("{") or ("," not in name and not _BODY.search(name)):
             if name[-1:] == "." or name[-2:-1] == " ":  # perhaps "Doe J."
                 name = shown_name(split_name(name))
@@ -73,7 +75,8 @@ def stored_name(name: str | Name) -> str:
     if not name.family:
         return " ".join(part for part in (name.given, name.suffix) if part)
     if not name.given and not name.suffix:
-        return "{" + name.family + "}" if len(name.family.split()) > 1 else name.family
+        alone = len(name.family.split()) == 1 and "," not in name.family
+        return name.family if alone else "{" + name.family + "}"
     plain = shown_name(name)
     if split_name(plain) == name:
         return plain

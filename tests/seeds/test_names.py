@@ -23,6 +23,8 @@ from seeds.names import are_stored, names_in, stored_name
         ("{The Toy Lab}", "{The Toy Lab}", Name("The Toy Lab")),
         (Name("The Toy Lab"), "{The Toy Lab}", Name("The Toy Lab")),
         (Name("Plato"), "Plato", Name("Plato")),
+        ("{OpenAI}", "OpenAI", Name("OpenAI")),
+        ("{A,B}", "{A,B}", Name("A,B")),
         ("OpenAI, Inc.", "{OpenAI, Inc.}", Name("OpenAI, Inc.")),
         ("Gemini Team", "{Gemini Team}", Name("Gemini Team")),
         ("ATLAS Collaboration", "{ATLAS Collaboration}", Name("ATLAS Collaboration")),

@@ -33,6 +33,9 @@ _ESCAPES = str.maketrans(
 _LONE = ((r"\{", r"\textbraceleft{}"), (r"\}", r"\textbraceright{}"))
 """BibTeX counts escaped braces too, so that those without a partner need a name."""
 
+_QUOTES = re.compile(r"`(?=`)|'(?=')")
+"""What TeX would join with the next one to a double quote, however many there are."""
+
 _ESCAPES_NEXT = re.compile(r"(?<!\\)(?:\\\\)*\\$")
 _ANOTHER = re.compile(r"\n[ \t]*@[ \t]*[A-Za-z]+\s*[{(][^\n{}]*,")
 _MONTHS = frozenset("jan feb mar apr may jun jul aug sep oct nov dec".split())
@@ -206,7 +209,10 @@ def _text(text: str) -> str:
     text = "\n".join(" ".join(line.split()) for line in text.strip().split("\n"))
     if _TEX.search(text):
         candidate = _tex(text)
-        if _is_safe(candidate) and text_of(candidate) in {text, plain(text)}:
+        found = text_of(candidate)
+        # What is read as its plain text must not become something else when it is shown.
+        same = found == text or found == plain(text) == plain(found)
+        if _is_safe(candidate) and same:
             return candidate
     return _escaped(text)
 
@@ -214,12 +220,13 @@ def _text(text: str) -> str:
 def _escaped(text: str) -> str:
     from .escaped import unescaped_maths
 
-    escaped = text.translate(_ESCAPES).replace("``", "`{}`").replace("''", "'{}'")
-    if "$" in escaped and unescaped_maths(escaped) != escaped:
-        escaped = escaped.replace(r"\$", r"\${}")
+    escaped = _QUOTES.sub(r"\g<0>{}", text.translate(_ESCAPES))
     if not _is_balanced(escaped):
         for sign, name in _LONE:
             escaped = escaped.replace(sign, name)
+    # Last, for what was done before may look like escaped maths.
+    if "$" in escaped and unescaped_maths(escaped) != escaped:
+        escaped = escaped.replace(r"\$", r"\${}")
     return escaped
 
 

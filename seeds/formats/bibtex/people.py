@@ -10,7 +10,7 @@ from ...names import Name, split_name
 from .detex import text_of
 
 _AND = re.compile(r"(?:^|\s)and(?=\s|$)", re.IGNORECASE)
-_AMPERSAND = re.compile(r"\s\\?&(?=\s)")
+_AMPERSAND = re.compile(r"\s\\?&(?=\s)|[{}]")
 _SEPARATOR = re.compile(r"(?:^|\s)and(?=\s|$)|[{}]", re.IGNORECASE)
 _COMMA = re.compile(r"[{},]")
 _BLANK = re.compile(r"[{}]|(?:\s|(?<!\\)~)+")
@@ -44,7 +44,7 @@ def names_of(value: str) -> list[str | Name]:
     if len(parts) == 1:
         parts = list(_split(value, _SEMICOLON))
     if len(parts) == 1 and "&" in value:
-        parts = _AMPERSAND.split(value)
+        parts = list(_split(value, _AMPERSAND))
     return [name for part in parts for name in _name(part) if name]
 
 
