@@ -306,11 +306,6 @@ def test_facts_under_any_plain_name_are_written_back():
     assert [again.fact(name) for name in facts] == ["ATLAS", "B & C", "9", ""]
 
 
-def test_an_ampersand_inside_of_a_name_parts_no_names():
-    paper = Paper(ids=("title:t",), title="Bees", authors=("Bees & Sons Ltd, The",))
-    assert reread(paper).authors == paper.authors
-
-
 def test_dollars_that_mean_money_or_themselves_are_no_maths_when_read_again():
     for title in (r"\$a_b\$ or C", r"\$5 and \$6"):
         paper = Paper(ids=("title:t",), title=title)

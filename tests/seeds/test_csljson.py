@@ -354,3 +354,10 @@ def test_a_title_that_was_made_is_not_written_and_made_again(stated: dict[str, o
     again = read_back(entry.paper)
     assert again.title_derived
     assert (again.ids, again.title) == (entry.paper.ids, entry.paper.title)
+
+
+def test_a_note_about_another_paper_gives_this_one_no_id():
+    paper = Paper(ids=("title:bees",), title="Bees", extra=(("note", "DOI: 10.1234/x"),))
+    again = read_back(paper)
+    assert (again.fact("note"), again.links) == ("DOI: 10.1234/x", ())
+    assert not any(one.startswith("doi:") for one in again.ids)

@@ -259,6 +259,7 @@ def write(paper: Paper, tags: Sequence[str] = (), note: str = "") -> str:
 def _item(paper: Paper) -> dict[str, object]:
     extra = dict(paper.extra)
     kind = _kind(paper, extra.get("type", ""))
+    note = extra.get("note", "")
     ids = {kind_of(one): one.partition(":")[2] for one in reversed(paper.ids)}
     house = {"thesis": "school", "report": "institution"}.get(kind, "publisher")
     stated: dict[str, object] = {
@@ -278,7 +279,8 @@ def _item(paper: Paper) -> dict[str, object]:
         "archive_location": ids.get("arxiv"),
         "URL": next((url for kind, url in _own_links(paper) if _tells(kind, url)), None),
         "editor": [_person(name) for name in names_in(extra.get("editor", ""))],
-        "note": extra.get("note"),
+        # A line "DOI: ..." in a note would be taken for the paper's own.
+        "note": "" if note_facts(note)[0] else note,
     }
     numbered = "issue" if kind.startswith("article") else "number"
     names = {name: variable for variable, name in reversed(_FACTS)} | {"number": numbered}
