@@ -107,10 +107,12 @@ def terminal(home: Path) -> Iterator[StartsTerminals]:
         one.close()
 
 
-# A session of its own has no terminal until it takes one; then Ctrl-C and SIGWINCH arrive.
+# A session of its own has no terminal until it takes one; then Ctrl-C and SIGWINCH arrive, also
+# where the tests were started behind a shell's `&` and so with Ctrl-C ignored.
 _TAKE_TERMINAL: Final = (
-    "import fcntl, os, sys, termios;"
+    "import fcntl, os, signal, sys, termios;"
     "fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
+    "signal.signal(signal.SIGINT, signal.default_int_handler);"
     "os.execvp(sys.argv[1], sys.argv[1:])"
 )
 _POLL: Final = 0.05
