@@ -5,16 +5,34 @@ Knows seeds; no Whoosh type leaves it.
 
 from __future__ import annotations
 
+from .answers import (
+    Explanation,
+    Hits,
+    Light,
+    Marked,
+    Searcher,
+    Suggestion,
+    Wanted,
+    by_title_and_author,
+    light_of,
+    lit,
+    sentences,
+    window,
+)
 from .building import Reading
 from .damage import BrokenIndexError
-from .query import Query, lit, understand
+from .language import Mark, Note, Query, understand
 from .rows import Row, RowStore, Shelf, ShelfOfPapers, row_of
-from .search import Hits, Searcher, Wanted, by_title_and_author
 from .store import Refusal, Store, index_folder
 
 __all__ = [
     "BrokenIndexError",
+    "Explanation",
     "Hits",
+    "Light",
+    "Mark",
+    "Marked",
+    "Note",
     "Query",
     "Reading",
     "Refusal",
@@ -24,10 +42,14 @@ __all__ = [
     "Shelf",
     "ShelfOfPapers",
     "Store",
+    "Suggestion",
     "Wanted",
     "by_title_and_author",
     "index_folder",
+    "light_of",
     "lit",
     "row_of",
+    "sentences",
     "understand",
+    "window",
 ]

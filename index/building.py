@@ -9,22 +9,20 @@ import secrets
 import shutil
 import sqlite3
 import warnings
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from seeds import Gathering, Ledger, Paper
 
-from .damage import BrokenIndexError
+from .damage import BrokenIndexError, check_seals, sealed
 from .fingerprint import fingerprint
 from .freshness import changes
-from .query import sidecar
 from .rows import RowStore
-from .terms import words
 
 if TYPE_CHECKING:
-    from .bulk import BulkWriter
+    from .segments import BulkWriter, Inverted
 
 PROGRESS_EVERY = 50
 """Papers between two reports of progress: several a second, none noticeable."""
@@ -41,7 +39,10 @@ CHECKED_SIZE = 8 << 20
 """Bytes of rows that are read through at every start: some milliseconds."""
 
 ROWS = "rows.sqlite"
-_WORDS = "whoosh"
+WORDS = "whoosh"
+
+SEGMENTS = "segments"
+"""The note beside the rows that describes the segments."""
 
 
 Progress = Callable[[int, int], None]
@@ -85,15 +86,39 @@ def opened_rows(state: Path, *, whole: bool = False) -> RowStore | None:
 
 def opened_index(state: Path) -> Any:  # noqa: ANN401 - Whoosh has no types
     """The Whoosh index of a state, or a BrokenIndexError that says what is wrong with it."""
-    from .schema import whoosh_index
+    from .segments import whoosh_index
 
     with warnings.catch_warnings():
         # Whoosh leaves its file open when it cannot read it.
         warnings.simplefilter("ignore", ResourceWarning)
         try:
-            return whoosh_index.open_dir(str(state / _WORDS))
+            return whoosh_index.open_dir(str(state / WORDS))
         except Exception as error:  # noqa: BLE001 - a broken pickle raises anything
             return BrokenIndexError(f"{state} is broken ({error!r}) and will be built again")
+
+
+def opened_words(state: Path, rows: RowStore) -> Inverted:
+    """The inverted index of a state, without Whoosh where its files are as we write them.
+
+    Raises BrokenIndexError where it is damaged.
+    """
+    from .segments import Segments
+
+    try:
+        said = json.loads(rows.note(SEGMENTS))
+        check_seals(state / WORDS, said["files"])
+        if all(one["plain"] for one in said["segments"]):
+            return Segments(state / WORDS, said)
+    except BrokenIndexError:
+        raise
+    except Exception as error:
+        raise BrokenIndexError(f"{state}: {error!r}") from error
+    index = opened_index(state)
+    if isinstance(index, BrokenIndexError):
+        raise index
+    from .segments import Stock
+
+    return Stock(index)
 
 
 def begun(building: Path) -> bool:
@@ -117,7 +142,7 @@ def begun(building: Path) -> bool:
 
 def _agree(rows: RowStore, index: Any) -> None:  # noqa: ANN401
     """Take out of rows and index what only one of them has."""
-    from .bulk import BulkWriter
+    from .segments import BulkWriter
 
     try:
         with contextlib.closing(index.reader()) as reader:
@@ -135,6 +160,7 @@ def _agree(rows: RowStore, index: Any) -> None:  # noqa: ANN401
         with BulkWriter(index) as writer:
             for number in stray:
                 writer.delete(number)
+    _describe(rows, index)
     rows.commit()
 
 
@@ -151,12 +177,14 @@ def copied(state: Path, building: Path) -> bool:
 
 def make_empty(building: Path) -> None:
     """Make a state of no papers."""
-    from .schema import schema, whoosh_index
+    from .segments.schema import schema, whoosh_index
 
     shutil.rmtree(building, ignore_errors=True)
-    (building / _WORDS).mkdir(parents=True, mode=0o700)
-    whoosh_index.create_in(str(building / _WORDS), schema())
+    (building / WORDS).mkdir(parents=True, mode=0o700)
+    whoosh_index.create_in(str(building / WORDS), schema())
+    index = opened_index(building)
     with contextlib.closing(RowStore(building / ROWS, create=True)) as rows:
+        _describe(rows, index)
         rows.put_note("fingerprint", fingerprint())
 
 
@@ -165,7 +193,7 @@ def brought_up(building: Path, reading: Reading, progress: Progress) -> bool:
 
     It is done in batches, and each that is written stays if the next is stopped.
     """
-    from .bulk import BulkWriter
+    from .segments import BulkWriter
 
     papers = reading.papers
     with contextlib.closing(RowStore(building / ROWS)) as rows:
@@ -177,16 +205,22 @@ def brought_up(building: Path, reading: Reading, progress: Progress) -> bool:
         fresh = change.add + change.replace
         for start in range(0, max(1, len(fresh)), BATCH):
             # The writer locks the index; the rows wait for it, so that both agree or neither.
-            with BulkWriter(index, merge=len(fresh) < BATCH) as writer:
+            with BulkWriter(index) as writer:
                 rows.begin()
-                for key in gone if start == 0 else ():
-                    writer.delete(rows.drop(key))
+                batch = _Batch(rows, writer)
+                if start == 0:
+                    dropped = {rows.drop(key) for key in gone}
+                    for gone_number in dropped:
+                        writer.delete(gone_number)
+                    batch.write_anew(_crowded(building, rows, dropped))
                 for done, key in enumerate(fresh[start : start + BATCH], start):
                     number = papers.number(key)
                     if number is not None:
-                        _put(rows, writer, number, papers[number])
+                        batch.put(number, papers[number])
                     if done % PROGRESS_EVERY == 0:
                         progress(done, len(fresh))
+                batch.end()
+            _describe(rows, index)
             rows.commit()
         rows.begin()
         rows.move(papers.places())
@@ -220,15 +254,60 @@ def _note(rows: RowStore, reading: Reading) -> None:
     rows.put_note("state", secrets.token_hex(8))
 
 
-def _put(rows: RowStore, writer: BulkWriter, place: int, paper: Paper) -> None:
-    """Store a paper's row and index its readable texts."""
-    from seeds import plain
+class _Batch:
+    """Papers that go into rows and index together, and their words into the vocabulary."""
 
-    found = {
-        "title": words(plain(paper.title)),
-        "keywords": words(" ; ".join(paper.keywords)),
-        "authors": words(" ; ".join(paper.authors)),
-        "abstract": words(plain(paper.abstract)),
+    def __init__(self, rows: RowStore, writer: BulkWriter) -> None:
+        self._rows = rows
+        self._writer = writer
+        self._words: set[str] = set()
+
+    def put(self, place: int, paper: Paper) -> None:
+        """Store a paper's row and index its readable texts."""
+        from .segments import entry_of
+
+        entry = entry_of(0, paper)
+        title = " ".join([joined for _, joined in entry.fields["title"]])
+        number = self._rows.put(place, paper, title)
+        self._writer.add(replace(entry, number=number))
+        for words in entry.fields.values():
+            for parts, joined in words:
+                self._words.add(joined)
+                if len(parts) > 1:
+                    self._words.update(parts)
+
+    def write_anew(self, numbers: Iterable[int]) -> None:
+        """Index papers again under their numbers, in the new segment instead of older ones."""
+        from .segments import entry_of
+
+        for number in numbers:
+            self._writer.delete(number)
+            self._writer.add(entry_of(number, self._rows.paper(number)))
+
+    def end(self) -> None:
+        """Learn the words."""
+        self._rows.vocabulary.learn(self._words)
+
+
+def _crowded(building: Path, rows: RowStore, dropped: Container[int]) -> list[int]:
+    """The papers of segments that are too many of their size."""
+    from .merging import crowded, numbers_in
+
+    segments = json.loads(rows.note(SEGMENTS))["segments"]
+    if not all(one["plain"] for one in segments):
+        return []  # Whoosh's own writer has been here, and it keeps them few
+    held = numbers_in(building / WORDS, segments)
+    held = [[number for number in numbers if number not in dropped] for numbers in held]
+    return [number for place in crowded([len(one) for one in held]) for number in held[place]]
+
+
+def _describe(rows: RowStore, index: Any) -> None:  # noqa: ANN401
+    """Note what a reader needs to know of the segments, so that it needs no Whoosh."""
+    from .segments import described, length_of_byte
+
+    said = {
+        "lengths": list(map(length_of_byte, range(256))),
+        "segments": described(index),
+        "files": sealed(Path(index.storage.folder)),
     }
-    number = rows.put(place, paper, sidecar(found.values()))
-    writer.add(number, found)
+    rows.put_note(SEGMENTS, json.dumps(said, separators=(",", ":")))

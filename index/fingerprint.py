@@ -11,7 +11,10 @@ from pathlib import Path
 import seeds
 
 _HERE = Path(__file__).parent
-_DECIDING = ("terms", "query", "rows", "schema", "store", "building", "bulk", "lexicon")
+_DECIDING = (
+    *("words/terms", "words/vocabulary", "language/query", "rows", "store", "building"),
+    *(f"segments/{name}" for name in ("entry", "schema", "bulk", "begun", "postings", "lexicon")),
+)
 
 
 @cache

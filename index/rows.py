@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from seeds import Gathering, Paper
+from seeds import Gathering, Paper, digest_of
 
 from .damage import BrokenIndexError
+from .words import TABLES as VOCABULARY
+from .words import Vocabulary
 
 ROWS_KEPT = 2000
 """Rows held after they were shown: some screens of scrolling back and forth."""
@@ -116,19 +119,26 @@ CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 CREATE TABLE rows (
     number INTEGER PRIMARY KEY, place INTEGER NOT NULL, key TEXT NOT NULL UNIQUE,
     digest TEXT NOT NULL, ids TEXT NOT NULL, title TEXT NOT NULL, derived INTEGER NOT NULL,
-    authors TEXT NOT NULL, year TEXT NOT NULL, venue TEXT NOT NULL
+    authors TEXT NOT NULL, year TEXT NOT NULL, venue TEXT NOT NULL,
+    titled INTEGER NOT NULL, origins TEXT NOT NULL, sources TEXT NOT NULL
 );
+CREATE INDEX titles ON rows (titled);
 CREATE TABLE ids (id TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE papers (number INTEGER PRIMARY KEY, paper TEXT NOT NULL);
-CREATE TABLE words (number INTEGER PRIMARY KEY, parts TEXT NOT NULL, joined TEXT NOT NULL);
 """
+
+_ORIGINS = ',"origins":['
+"""What begins the end of a packed paper: all that its digest leaves out."""
+
+CITATION_KEY = "citekey"
+"""The kind of id as which citation keys are found; only here, for two papers may share one."""
 
 
 class RowStore:
     """A shelf on disk: SQLite, opened in well under a millisecond, read a few rows at a time.
 
-    Beside the rows it holds the papers whole and their words in order, which tell whether two
-    words are neighbours. Raises BrokenIndexError where the file is damaged. One thread at a time;
+    Beside the rows it holds the papers whole, and the words of all. Raises BrokenIndexError where
+    the file is damaged. One thread at a time;
     a thread that searches opens its own.
     """
 
@@ -136,12 +146,13 @@ class RowStore:
         self.path = path
         if create:
             self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-            self._db.executescript(_TABLES)
+            self._db.executescript(_TABLES + VOCABULARY)
         else:
             self._db = sqlite3.connect(
                 f"{path.as_uri()}?mode=rw", uri=True, isolation_level=None, check_same_thread=False
             )
         self._row = lru_cache(ROWS_KEPT)(self._read_row)
+        self.vocabulary = Vocabulary(self._db)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -149,6 +160,11 @@ class RowStore:
 
     def __len__(self) -> int:
         return int(self._db.execute("SELECT count(*) FROM rows").fetchone()[0])
+
+    def counted(self) -> tuple[int, int]:
+        """How many rows there are, and the sum of their numbers."""
+        count, total = self._one("SELECT count(*), coalesce(sum(number), 0) FROM rows")
+        return int(count), int(total)
 
     def order(self) -> Sequence[int]:
         """All numbers, in the order of the documents."""
@@ -170,14 +186,38 @@ class RowStore:
 
     def number(self, identifier: str) -> int | None:
         """The number of the paper that is known by this id, or None."""
-        found = self._all("SELECT number FROM ids WHERE id = ?", identifier)
+        found = self._all("SELECT number FROM ids WHERE id = ?", whole(identifier))
         return int(found[0][0]) if found else None
 
-    def words(self, numbers: Iterable[int]) -> Iterator[tuple[int, tuple[str, str]]]:
-        """For each number the words of its paper, as `sidecar` made them."""
-        for number in numbers:
-            parts, joined = self._one("SELECT parts, joined FROM words WHERE number = ?", number)
-            yield number, (parts, joined)
+    def known_as(self, identifier: str, *, begun: bool) -> list[int]:
+        """The papers with an id, with or without its kind, or with one that begins so."""
+        from seeds import named_id
+
+        identifier = whole(identifier)
+        names = (identifier, named_id(identifier), _cited(identifier.casefold()))
+        found = self._all("SELECT number FROM ids WHERE id IN (?, ?, ?)", *names)
+        for name in names:
+            if found or not begun or not name:
+                break
+            found = self._all("SELECT number FROM ids WHERE id GLOB ?", _glob(name) + "*")
+        if not found:
+            pattern = "*:" + _glob(identifier) + ("*" if begun else "")
+            found = self._all("SELECT number FROM ids WHERE id GLOB ?", pattern)
+        return [number for (number,) in found]
+
+    def from_source(self, name: str) -> list[int]:
+        """The papers of the sources whose names hold these signs, whatever their case."""
+        asked = "SELECT number FROM rows WHERE instr(sources, ?)"
+        return [number for (number,) in self._all(asked, whole(name.casefold()))]
+
+    def bearing(self, ids: Iterable[str]) -> list[int]:
+        """The papers with these ids."""
+        return [number for one in ids if (number := self.number(one)) is not None]
+
+    def titled(self, words: str) -> list[int]:
+        """The papers whose title is just these folded words, with a blank between each."""
+        found = self._all("SELECT number FROM rows WHERE titled = ?", _short(words))
+        return [number for (number,) in found]
 
     def digests(self) -> dict[str, str]:
         """Key -> digest of all that is stored."""
@@ -216,45 +256,57 @@ class RowStore:
             self._db.execute("ROLLBACK")
 
     def restate(self, papers: Iterable[tuple[str, str]]) -> None:
-        """Give papers, by key, what is packed of them, where it differs."""
-        self._db.executemany(
-            "UPDATE papers SET paper = ?1 WHERE paper <> ?1"
-            " AND number = (SELECT number FROM rows WHERE key = ?2)",
-            ((packed, key) for key, packed in papers),
-        )
+        """Give papers, by key, what is packed of them, where their origins differ."""
+        known = dict(self._all("SELECT key, origins FROM rows"))
+        for key, packed in papers:
+            origins = _origins(packed)
+            if known.get(key, origins) != origins:
+                number = self._db.execute(
+                    "UPDATE rows SET origins = ?, sources = ? WHERE key = ? RETURNING number",
+                    (origins, _sources(Paper.from_json(packed)), key),
+                )
+                self._db.execute(
+                    "UPDATE papers SET paper = ? WHERE number = ?", (packed, *number.fetchone())
+                )
 
-    def put(self, place: int, paper: Paper, words: tuple[str, str]) -> int:
-        """Store a paper at a place in the order, with its `sidecar`; the number it gets."""
+    def put(self, place: int, paper: Paper, title: str) -> int:
+        """Store a paper at a place in the order; the number it gets.
+
+        `title` is the folded words of its title, with a blank between each.
+        """
+        packed = paper.to_json()
         row = row_of(paper)
         names = "\x1f".join(row.authors)
         number = self._db.execute(
-            "INSERT INTO rows (place, key, digest, ids, title, derived, authors, year, venue)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING number",
+            "INSERT INTO rows (place, key, digest, ids, title, derived, authors, year, venue,"
+            " titled, origins, sources) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            " RETURNING number",
             (
-                *(place, paper.key, paper.digest, "\x1f".join(row.ids), row.title),
+                *(place, paper.key, digest_of(packed), "\x1f".join(row.ids), row.title),
                 *(row.title_derived, names, row.year, row.venue),
+                *(_short(title), _origins(packed), _sources(paper)),
             ),
         ).fetchone()[0]
         self._db.executemany(
-            "INSERT OR IGNORE INTO ids VALUES (?, ?)", ((one, number) for one in paper.ids)
+            "INSERT OR IGNORE INTO ids VALUES (?, ?)", ((one, number) for one in _ids(paper))
         )
-        self._db.execute("INSERT INTO papers VALUES (?, ?)", (number, paper.to_json()))
-        self._db.execute("INSERT INTO words VALUES (?, ?, ?)", (number, *words))
+        self._db.execute("INSERT INTO papers VALUES (?, ?)", (number, packed))
         return int(number)
 
     def drop(self, key: str) -> int:
         """Forget a paper; the number it had."""
         number = self._db.execute("DELETE FROM rows WHERE key = ? RETURNING number", (key,))
         (gone,) = number.fetchone()
-        for table in ("ids", "papers", "words"):
+        for table in ("ids", "papers"):
             self._db.execute(f"DELETE FROM {table} WHERE number = ?", (gone,))  # noqa: S608
         return int(gone)
 
     def move(self, places: Iterable[tuple[str, int]]) -> None:
         """Give papers, by key, their places in the order."""
+        known = dict(self._all("SELECT key, place FROM rows"))
         self._db.executemany(
-            "UPDATE rows SET place = ?1 WHERE key = ?2 AND place <> ?1",
-            ((place, key) for key, place in places),
+            "UPDATE rows SET place = ? WHERE key = ?",
+            ((place, key) for key, place in places if known.get(key) != place),
         )
 
     def _all(self, question: str, *values: object) -> list[Any]:
@@ -275,3 +327,38 @@ class RowStore:
         )
         names = tuple(authors.split("\x1f")) if authors else ()
         return Row(tuple(ids.split("\x1f")), title, bool(derived), names, year, venue)
+
+
+def _ids(paper: Paper) -> tuple[str, ...]:
+    cited = paper.fact("citekey")
+    return (*paper.ids, _cited(cited.casefold())) if cited else paper.ids
+
+
+def _cited(key: str) -> str:
+    return f"{CITATION_KEY}:{key}"
+
+
+def _origins(packed: str) -> str:
+    return packed[packed.rindex(_ORIGINS) :]
+
+
+def _sources(paper: Paper) -> str:
+    """The names of the sources of a paper, to be searched."""
+    names = "\n".join(dict.fromkeys(origin.source for origin in paper.origins))
+    return whole(names.casefold())
+
+
+def whole(text: str) -> str:
+    """The text with a question mark for each half of a character: SQLite takes no halves."""
+    return text.encode("utf-8", "replace").decode()
+
+
+def _short(text: str) -> int:
+    """A number for a text that no other text is likely to have, as SQLite can hold it."""
+    digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+    return int.from_bytes(digest, "big", signed=True)
+
+
+def _glob(text: str) -> str:
+    """A pattern that only this text meets."""
+    return "".join(f"[{sign}]" if sign in "*?[" else sign for sign in text)

@@ -23,14 +23,14 @@ from .building import (
     brought_up,
     copied,
     make_empty,
-    opened_index,
     opened_rows,
+    opened_words,
 )
 from .damage import BrokenIndexError
 from .rows import RowStore
 
 if TYPE_CHECKING:
-    from .search import Searcher
+    from .answers import Searcher
 
 LOCK_WAIT = 120.0
 """Seconds to wait for another session that builds the same index, before giving up."""
@@ -116,18 +116,14 @@ class Store:
 
     def searcher(self) -> Searcher | None:
         """A searcher over the index as it is now, or None where there is none to be trusted."""
-        from .search import Searcher
+        from .answers import Searcher
 
         state = self._state()
-        rows = None if state is None else opened_rows(state, whole=True)
+        rows = None if state is None else opened_rows(state)
         if state is None or rows is None:
             return None
-        index = opened_index(state)
-        if isinstance(index, BrokenIndexError):
-            rows.close()
-            return None
         try:
-            return Searcher(index, rows)
+            return Searcher(opened_words(state, rows), rows)
         except BrokenIndexError:
             rows.close()
             return None

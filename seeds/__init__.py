@@ -13,7 +13,7 @@ from .clean import clean, clean_line
 from .documents import BUNDLED, Document, Documents, Report, describe, read_documents
 from .feed import Feed
 from .ledger import Account, Ledger, Problem
-from .paper import Link, Origin, Paper
+from .paper import Link, Origin, Paper, digest_of
 from .record import Entry
 from .saving import make_private, usual_mode, write_private
 
@@ -59,6 +59,7 @@ __all__ = [
     "clean",
     "clean_line",
     "describe",
+    "digest_of",
     "identify",
     "is_strong",
     "links_in",

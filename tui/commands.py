@@ -53,6 +53,8 @@ COMMANDS = (
     Command("raw", READ, ("m",), "as written", "The abstract as its author wrote it, and back"),
     Command("other_pane", READ, ("tab", "shift+tab"), "pane", "From list to abstract, and back"),
     Command("search", FIND, ("/",), "search", "Search titles, authors, keywords, abstracts"),
+    Command("next_hit", FIND, ("n",), "next word", "Next lit word of this paper"),
+    Command("previous_hit", FIND, ("N",), "word before", "Lit word before, in this paper"),
     Command("bookmark", MARK, ("b",), "bookmark", "Bookmark this paper, or take the mark away"),
     Command("copy_link", LINK, ("y",), "copy link", "Copy the link of this paper"),
     Command(
@@ -75,8 +77,12 @@ BY_ID = {command.id: command for command in COMMANDS}
 FOOTERS = {
     "list": ("search", "read", "bookmark", "copy_link", "open_page", "leave", "help"),
     "paper": ("read_on", "next_paper", "back", "bookmark", "copy_link", "raw", "help"),
+    "found": ("read_on", "next_hit", "next_paper", "back", "bookmark", "copy_link", "help"),
 }
-"""What the footer shows where the cursor is, the last always, the others as there is room."""
+"""What the footer shows where the cursor is, the last always, the others as there is room.
+
+"found" is a paper with the words of a search lit.
+"""
 
 _NAMES = {
     "enter": "Enter",

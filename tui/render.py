@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from textual.content import Content, Span
 from textual.style import Style
 
-from index import Query, lit
+from index import Light, lit
 from seeds import Paper
 
 from .columns import author_line, published
 
 Look = Mapping[str, Style]
-"""Style by role: title, derived, authors, facts, link, note, lit, code, math."""
+"""Style by role: title, derived, authors, facts, star, link, note, lit, code, math."""
 
 _EMPHASIS = {
     "bold": Style(bold=True),
@@ -22,31 +23,46 @@ _EMPHASIS = {
 }
 
 
-NO_TITLE = "No title here: this is what there is of a citation."
+class Detail(NamedTuple):
+    """A text, and the places in it that are lit: half-open, in order."""
+
+    content: Content
+    lit: tuple[tuple[int, int], ...] = ()
 
 
 def detail(  # noqa: PLR0913 - all of it is the state of one pane
-    paper: Paper, query: Query, look: Look, *, width: int, marked: bool, raw: bool
-) -> Content:
+    paper: Paper, light: Light, look: Look, *, width: int, marked: bool, raw: bool
+) -> Detail:
     """All that a person reads of a paper, a line of text for each paragraph.
 
-    Title, authors, facts, numbered links, abstract; the words that meet the query are lit. With
+    Title, authors, facts, numbered links, abstract; the words that were sought are lit. With
     `raw` title and abstract stand as their author wrote them.
     """
     title = Content(paper.title) if raw else _styled(paper.title, look)
-    blocks = [_lit(title, query, look).stylize_before(look["title"])]
+    blocks = [_lit(title, light, look, "title", look["title"])]
     if paper.title_derived:
-        blocks.append(
-            Content.styled("No title here: this is made from the abstract.", look["note"])
-        )
+        told = "No title here: this is made from the abstract."
+        blocks.append(Detail(Content.styled(told, look["note"])))
     if paper.authors:
-        authors = Content(author_line(paper.authors, more=paper.fact("authors") == "incomplete"))
-        blocks.append(_lit(authors, query, look).stylize_before(look["authors"]))
-    blocks.append(_facts(paper, query, look, marked=marked))
-    blocks += _links(paper, look, width)
-    blocks.append(Content(""))
-    blocks.append(_abstract(paper, query, look, raw=raw))
-    return Content("\n").join(blocks)
+        authors = author_line(paper.authors, more=paper.fact("authors") == "incomplete")
+        blocks.append(_lit(Content(authors), light, look, "author", look["authors"]))
+    blocks.append(_facts(paper, light, look, marked=marked))
+    blocks += [Detail(line) for line in _links(paper, look, width)]
+    blocks.append(Detail(Content("")))
+    blocks.append(_abstract(paper, light, look, raw=raw))
+    return _joined("\n", blocks)
+
+
+def _joined(between: str, parts: Iterable[Detail]) -> Detail:
+    """Several texts as one, their lit places moved along."""
+    contents: list[Content] = []
+    places: list[tuple[int, int]] = []
+    at = 0
+    for content, found in parts:
+        contents.append(content)
+        places += [(at + start, at + end) for start, end in found]
+        at += len(content.plain) + len(between)
+    return Detail(Content(between).join(contents), tuple(places))
 
 
 def _links(paper: Paper, look: Look, width: int) -> list[Content]:
@@ -62,21 +78,30 @@ def _links(paper: Paper, look: Look, width: int) -> list[Content]:
     return lines
 
 
-def _abstract(paper: Paper, query: Query, look: Look, *, raw: bool) -> Content:
+def _abstract(paper: Paper, light: Light, look: Look, *, raw: bool) -> Detail:
     if not paper.abstract:
-        return Content.styled("No abstract in this document.", look["note"])
+        return Detail(Content.styled("No abstract in this document.", look["note"]))
     if raw:
-        return Content(paper.abstract)
-    return _lit(_styled(paper.abstract, look), query, look)
+        return Detail(Content(paper.abstract))
+    return _lit(_styled(paper.abstract, look), light, look, "abstract")
 
 
-def _facts(paper: Paper, query: Query, look: Look, *, marked: bool) -> Content:
+def _facts(paper: Paper, light: Light, look: Look, *, marked: bool) -> Detail:
     from seeds import plain
 
-    facts = [published(paper), paper.presentation, *_ids(paper), plain(", ".join(paper.keywords))]
-    line = _lit(Content(" · ".join(fact for fact in facts if fact)), query, look)
-    line = line.stylize_before(look["facts"])
-    return Content.styled("★ bookmarked  ", look["star"]) + line if marked else line
+    facts = [
+        (published(paper), "venue"),
+        (paper.presentation, ""),
+        *((identifier, "") for identifier in _ids(paper)),
+        (plain(", ".join(paper.keywords)), "keyword"),
+    ]
+    style = look["facts"]
+    shown = [_lit(Content(fact), light, look, field) for fact, field in facts if fact]
+    line, found = _joined(" · ", shown)
+    parts = [Detail(line.stylize_before(style), found)]
+    if marked:
+        parts.insert(0, Detail(Content.styled("★ bookmarked  ", look["star"])))
+    return _joined("", parts)
 
 
 def _ids(paper: Paper) -> list[str]:
@@ -98,6 +123,10 @@ def _styled(source: str, look: Look) -> Content:
     return Content(text.text, spans)
 
 
-def _lit(content: Content, query: Query, look: Look) -> Content:
-    style = look["lit"]
-    return content.add_spans([Span(start, end, style) for start, end in lit(query, content.plain)])
+def _lit(
+    content: Content, light: Light, look: Look, field: str, style: Style | None = None
+) -> Detail:
+    """A text of a field in a style, with what lights up in it."""
+    places = lit(light, content.plain, field)
+    lighted = content.add_spans([Span(start, end, look["lit"]) for start, end in places])
+    return Detail(lighted.stylize_before(style) if style else lighted, places)

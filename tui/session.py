@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from index import (
     Reading,
@@ -29,6 +29,9 @@ from seeds import (
 
 from .marks import BookmarkFile
 from .places import Places
+
+if TYPE_CHECKING:
+    from tempfile import TemporaryDirectory
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +190,8 @@ class Session:
     def _refreshed(self, reading: Reading, indexing: Callable[[int, int], None]) -> str:
         refused = self.store.refresh(reading, indexing)
         if refused and not refused.passing:
+            from tempfile import TemporaryDirectory
+
             try:
                 self._temporary = self._temporary or TemporaryDirectory(prefix="paperdeck-")
             except OSError:

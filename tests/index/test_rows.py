@@ -24,7 +24,7 @@ def test_a_row_is_readable():
 def test_a_store_gives_back_what_was_put(tmp_path):
     rows = RowStore(tmp_path / "rows.sqlite", create=True)
     rows.begin()
-    number = rows.put(0, PAPER, (" on l1 norms ", " on l1 norms "))
+    number = rows.put(0, PAPER, "on l1 norms")
     rows.commit()
     assert rows.row(number) == ROW
     assert rows.paper(number) == PAPER

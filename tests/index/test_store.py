@@ -82,7 +82,6 @@ def titles(store: Store, typed: str, *, typing: bool = True) -> list[str]:
         ("kernel methods", {"Kernels"}),
         ("lovelace transport", {"Optimal transport"}),
         ("mathcal", set()),
-        ("times", set()),
         ("zebra", set()),
         ("wasserstein zebra", set()),
     ],

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from index.terms import compounds, fold, forms
+from index.words.terms import compounds, fold, forms
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tui
+from index import Mark
 from tui.marks import Bookmark, BookmarkFile, Bookmarks, SetBookmark, UnsetBookmark
 from tui.marks import file as file_module
 from tui.marks.bookmarks import same_paper
@@ -633,6 +634,14 @@ papers = st.builds(
 tops = st.dictionaries(
     words.filter(lambda name: name not in {"version", "papers"}), values, max_size=2
 )
+
+
+def test_a_query_is_told_the_ids_of_what_is_bookmarked_and_of_nothing_else():
+    marks = Bookmarks().after([GRIT, LORA, NERF, UnsetBookmark(LORA.ids)], NOON)
+    assert set(marks.bearing(Mark("is", "bookmarked"))) == {*GRIT.ids, *NERF.ids}
+    assert set(marks.bearing(Mark("tag", "bookmarked"))) == set()
+    kept = Bookmarks((Bookmark(("doi:10.1/x",), extra={"mine": 1}),))
+    assert set(kept.bearing(Mark("is", "bookmarked"))) == set()
 
 
 @given(st.lists(papers, max_size=4, unique_by=lambda paper: paper.ids), tops)

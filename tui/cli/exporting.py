@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from index import Shelf, understand
+from index import Query, Shelf
 from seeds import WRITERS, Kept, Writer, clean_line, usual_mode, write_private
 
 from ..marks import Bookmarks
@@ -17,7 +17,7 @@ from ..session import Session
 from .options import add_source_options, count
 from .parsing import FOUND, NOTHING, WRONG, Parser
 from .printing import opened_marks, tell
-from .searching import answer
+from .querying import STRICT, answer, understood
 from .sources import STANDARD_INPUT, opened_session
 
 READABLE_BY_ALL = 0o666
@@ -31,11 +31,12 @@ def parse(words: list[str]) -> argparse.Namespace:
     names = [writer.name for writer in WRITERS]
     parser = Parser(
         prog="paperdeck export",
-        usage="paperdeck export [QUERY] [FILE...] [--format FORMAT] [-o OUT]",
+        usage="paperdeck export [QUERY] [FILE...] [--format FORMAT] [-o OUT] [--strict]",
         description="Write papers as another program reads them: all of them, or those that "
         "match a query.",
-        epilog="QUERY is a first word that names no file. Without --format the suffix of OUT "
-        "tells it, else it is BibTeX. An entry that came from BibTeX is written as it stood.",
+        epilog="QUERY is a first word that names no file; paperdeck search --help tells how it "
+        "is written. Without --format the suffix of OUT tells it, else it is BibTeX. An entry "
+        "that came from BibTeX is written as it stood.",
     )
     parser.add_argument("words", nargs="*", metavar="QUERY", help="a query, then documents")
     parser.add_argument("--format", choices=names, help="what to write")
@@ -43,6 +44,7 @@ def parse(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--force", action="store_true", help="write over OUT if it is there")
     parser.add_argument("--bookmarked", action="store_true", help="only what is bookmarked")
     parser.add_argument("--limit", type=count, metavar="N", help="write N papers at most")
+    parser.add_argument("--strict", action="store_true", help=STRICT)
     add_source_options(parser)
     arguments = parser.parse_args(words)
     first = arguments.words[:1]
@@ -62,10 +64,19 @@ def run(arguments: argparse.Namespace) -> int:
         plain = clean_line(out.stem)
         sys.stderr.write(f"paperdeck: nothing is written packed; write {plain} and pack it then\n")
         return WRONG
+    query = None
+    if arguments.query:
+        query = understood(arguments.query, strict=arguments.strict)
+        if query is None:
+            return WRONG
+    return _export(arguments, query, out)
+
+
+def _export(arguments: argparse.Namespace, query: Query | None, out: Path | None) -> int:
     writer = _writer(arguments.format, out)
     with contextlib.closing(opened_session(arguments)) as session:
         marks, refused = opened_marks(session)
-        shelf, numbers = _chosen(session, arguments.query)
+        shelf, numbers = _chosen(session, query, marks, strict=arguments.strict)
         refused |= tell(session)
         papers = itertools.islice(
             _papers(shelf, numbers, marks, bookmarked=arguments.bookmarked), arguments.limit
@@ -88,12 +99,13 @@ def _writer(name: str | None, out: Path | None) -> Writer:
     return WRITERS[0]
 
 
-def _chosen(session: Session, text: str) -> tuple[Shelf, Iterator[int]]:
-    query = understand(text, typing=False)
-    if not query:
+def _chosen(
+    session: Session, query: Query | None, marks: Bookmarks, *, strict: bool
+) -> tuple[Shelf, Iterator[int]]:
+    if query is None:
         shelf = session.whole_shelf()
         return shelf, iter(shelf.order())
-    hits, shelf = answer(session, query)
+    hits, shelf = answer(session, query, marks, strict=strict)
     return shelf, iter(hits.numbers)
 
 

@@ -8,7 +8,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module, metadata
+from importlib import import_module
 
 from seeds import LibraryError, clean_line
 
@@ -91,6 +91,8 @@ def _parser() -> Parser:
 
 
 def _version() -> str:
+    from importlib import metadata
+
     try:
         return metadata.version("paperdeck")
     except metadata.PackageNotFoundError:

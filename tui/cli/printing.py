@@ -8,7 +8,7 @@ import shutil
 import sys
 
 from index import Row
-from seeds import Paper, clean_line, named_id, plain, shown_name
+from seeds import Paper, clean_line
 
 from ..columns import family_names, fit, row_title
 from ..marks import Bookmarks
@@ -22,6 +22,8 @@ NARROWEST_TITLE = 30
 
 def paper_json(paper: Paper, *, bookmarked: bool, score: float | None = None) -> str:
     """One line of JSON; texts are readable, `score` is null where nothing was searched."""
+    from seeds import plain, shown_name
+
     return json.dumps(
         {
             "key": paper.key,
@@ -63,6 +65,8 @@ def row_line(row: Row, *, bookmarked: bool) -> str:
 
 def found_paper(session: Session, key: str) -> Paper | None:
     """The paper that a person named by any of its ids; where there is none, stderr says so."""
+    from seeds import named_id
+
     shelf = session.whole_shelf()
     tell(session)
     number = shelf.number(named_id(key))

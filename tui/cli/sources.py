@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from seeds import Document, Documents, named_documents
 
@@ -38,6 +36,9 @@ def opened_session(arguments: argparse.Namespace) -> Session:
 
 def _with_standard_input(names: list[str], places: Places) -> Session:
     """A session that also has what standard input holds; its index goes with it."""
+    import shutil
+    from tempfile import TemporaryDirectory
+
     folder = TemporaryDirectory(prefix="paperdeck-")
     spooled = Path(folder.name) / "input"
     if sys.stdin.isatty():

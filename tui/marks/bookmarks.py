@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
 
+    from index import Mark
+
 
 @dataclass(frozen=True, slots=True)
 class Bookmark:
@@ -94,6 +96,12 @@ class Bookmarks:
             if self.papers[number].added:
                 return self.papers[number]
         return None
+
+    def bearing(self, mark: Mark) -> Iterable[str]:
+        """Return the ids of all papers that bear a mark of a query; tags are none yet."""
+        if (mark.kind, mark.value) != ("is", "bookmarked"):
+            return ()
+        return (each for paper in self.papers if paper.added for each in paper.ids)
 
     def after(self, acts: Iterable[Act], now: datetime) -> Bookmarks:
         """Return what is marked after `acts`, done in order; this very object if none changes it.

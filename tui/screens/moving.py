@@ -18,9 +18,13 @@ class Moving(Showing):
 
     def on_descendant_focus(self, _event: events.DescendantFocus) -> None:
         """Let the footer follow."""
-        where = "paper" if self.in_paper else "list"
-        searching = isinstance(self.focused, SearchBar)
-        self.query_one(KeyLine).where = "search" if searching else where
+        where = "list"
+        if self.in_paper:
+            where = "found" if self.light else "paper"
+        elif isinstance(self.focused, SearchBar):
+            where = "search"
+        self.query_one(KeyLine).where = where
+        self.show_note()
 
     @on(PaperList.Chosen)
     def _choose(self, message: PaperList.Chosen) -> None:
@@ -104,6 +108,35 @@ class Moving(Showing):
         self.raw = not self.raw
         how = "as their authors wrote them" if self.raw else "as text"
         self.say(f"Abstracts are shown {how}; m changes that.")
+        self.show_status()
+
+    def action_next_hit(self) -> None:
+        """To the next lit word of the paper."""
+        self._walk(1)
+
+    def action_previous_hit(self) -> None:
+        """To the lit word before."""
+        self._walk(-1)
+
+    def _walk(self, by: int) -> None:
+        view = self.query_one(PaperView)
+        if not self.light:
+            self.say("No word is lit without a search; / searches.")
+        elif not self.in_paper:
+            key = "n" if by > 0 else "N"
+            self.say(f"{key} walks the lit words of a paper: press Enter or Tab first.")
+        elif not view.lit_words:
+            shown = "as its author wrote it; m changes that." if self.raw else "here."
+            self.say(f"No word is lit in this paper {shown}")
+        else:
+            went_round = view.walk(by)
+            self.show_status()
+            if went_round and view.lit_words == 1:
+                self.say("This is the only lit word.")
+            elif went_round:
+                self.say(
+                    "Round to the first lit word." if by > 0 else "Round to the last lit word."
+                )
 
     def back_to_list(self) -> bool:
         """Leave the paper; False when the cursor is in the list already."""

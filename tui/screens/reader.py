@@ -23,7 +23,7 @@ KEYS_IN_SEARCH = frozenset(
 )
 """Keys that are commands also in the search bar; "" is the palette's."""
 
-IN_SEARCH = {"read": "keep_hits", "other_pane": "keep_hits", "back": "abandon_search"}
+IN_SEARCH = {"read": "keep_hits", "other_pane": "take_offered", "back": "abandon_search"}
 """What a command means in the search bar, where it means something else."""
 
 WELCOME = "/ searches as you type · b bookmarks · y copies the link · ? shows all keys"

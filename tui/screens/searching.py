@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
+from collections.abc import Iterable
 
 from textual import on, work
 from textual.message import Message
@@ -13,16 +14,17 @@ from textual.worker import get_current_worker
 from index import (
     BrokenIndexError,
     Hits,
+    Mark,
     Query,
     RowStore,
     Searcher,
     Shelf,
-    Wanted,
     by_title_and_author,
     understand,
 )
 
 from ..deck import Deck
+from ..marks import Bookmarks
 from ..session import Prepared, Progress, Session
 from ..widgets import PaperList, SearchBar
 from .showing import Showing
@@ -58,11 +60,12 @@ class Searching(Showing):
             self.prepared = prepared
 
     class Found(Message):
-        """The answer to a query."""
+        """The answer to a query, or the best of it; whether it hangs on a person's marks."""
 
-        def __init__(self, hits: Hits) -> None:
+        def __init__(self, hits: Hits, *, by_marks: bool) -> None:
             super().__init__()
             self.hits = hits
+            self.by_marks = by_marks
 
     class Broken(Message):
         """The index on disk is damaged."""
@@ -74,6 +77,7 @@ class Searching(Showing):
         self._former: list[View] = []
         self._answered = ""
         self._shown = asyncio.Event()
+        self._outdated = False
 
     def prepare(self) -> None:
         """Start to bring the index up to date."""
@@ -106,16 +110,39 @@ class Searching(Showing):
         """Put the cursor among the hits, as soon as they are those of what was typed.
 
         Keys that came right behind are thereby meant for the hits, not for what was shown before.
+        Where nothing was found, what is offered instead is searched for.
         """
+        await self._until_answered()
+        if not self.deck and self.view.offered:
+            self._take(self.view.offered)
+            await self._until_answered()
+        bar = self.query_one(SearchBar)
+        if self._former and self._former[-1].query.text == bar.value:
+            self._former.pop()
+        self.set_focus(self.query_one(PaperList))
+
+    async def action_take_offered(self) -> None:
+        """Put the query that is offered into the search bar; without one keep the hits."""
+        await self._until_answered()
+        if self.view.offered:
+            self._take(self.view.offered)
+        else:
+            await self.action_keep_hits()
+
+    def _take(self, text: str) -> None:
+        bar = self.query_one(SearchBar)
+        with bar.prevent(SearchBar.Changed):
+            bar.value = text
+        bar.action_end()
+        self._seek(SearchBar.Sought(text))
+
+    async def _until_answered(self) -> None:
         bar = self.query_one(SearchBar)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 while self._answered != bar.value or self._may_find_more:
                     self._shown.clear()
                     await self._shown.wait()
-        if self._former and self._former[-1].query.text == bar.value:
-            self._former.pop()
-        self.set_focus(self.query_one(PaperList))
 
     @property
     def _may_find_more(self) -> bool:
@@ -132,12 +159,14 @@ class Searching(Showing):
         """Show what was there before the last search; False when this is all papers already."""
         if not self._former and self.hits is None:
             return False
-        view = self._former.pop() if self._former else View(Deck(self.shelf.order()))
+        view = self._former.pop() if self._former else View(Deck(self.order))
         bar = self.query_one(SearchBar)
         with bar.prevent(SearchBar.Changed):
             bar.value = view.query.text
         self.workers.cancel_group(self, "search")
         self._answer(view.query.text, view)
+        if view.is_outdated(indexed=self._searcher is not None):
+            self._ask(view.query)
         return True
 
     def _answer(self, text: str, view: View) -> None:
@@ -150,38 +179,68 @@ class Searching(Showing):
     def _seek(self, message: SearchBar.Sought) -> None:
         query = understand(message.text, typing=True)
         if query:
-            # Also where the same was answered before there was an index.
-            self._answered = ""
-            self._search(query, self._searcher, self.shelf)
+            self._ask(query)
             return
         self.workers.cancel_group(self, "search")
         before = next((view for view in reversed(self._former) if view.hits is None), None)
-        self._answer(message.text, before or View(Deck(self.shelf.order())))
+        deck = before.deck if before is not None else Deck(self.order)
+        self._answer(message.text, View(deck, query))
+
+    def _ask(self, query: Query) -> None:
+        # Also where the same was answered before there was an index.
+        self._answered = ""
+        self._outdated = False
+        self._search(query, self._searcher, self.shelf, self.marks)
+
+    def watch_marks(self) -> None:
+        """Ask again what hangs on the marks; not under the eyes of who reads a paper of it."""
+        super().watch_marks()
+        if self.by_marks:
+            self._outdated = True
+            self._ask_again()
+
+    def watch_reading(self) -> None:
+        """Bring a list up to date that the marks have changed meanwhile."""
+        super().watch_reading()
+        self._ask_again()
+
+    def _ask_again(self) -> None:
+        asked = self._outdated and self.query_one(SearchBar).value == self.query_now.text
+        if asked and not self.reading:
+            self._ask(self.query_now)
 
     @work(thread=True, exclusive=True, group="search", exit_on_error=False)
-    def _search(self, query: Query, searcher: Searcher | None, shelf: Shelf) -> None:
+    def _search(
+        self, query: Query, searcher: Searcher | None, shelf: Shelf, marks: Bookmarks
+    ) -> None:
         worker = get_current_worker()
+        by_marks = False
 
         def wanted() -> bool:
             return not worker.is_cancelled
+
+        def marked(mark: Mark) -> Iterable[str]:
+            nonlocal by_marks
+            by_marks = True
+            return marks.bearing(mark)
+
+        def tell(hits: Hits) -> None:
+            if wanted():
+                self.post_message(self.Found(hits, by_marks=by_marks))
 
         with self._searching:
             if not wanted():
                 return
             try:
-                hits = self._hits(query, searcher, shelf, wanted)
+                if searcher is None:
+                    hits = by_title_and_author(query, shelf, wanted)
+                else:
+                    hits = searcher.search(query, wanted, marked, tell)
             except BrokenIndexError:
                 self.post_message(self.Broken())
                 return
-        if hits is not None and wanted():
-            self.post_message(self.Found(hits))
-
-    def _hits(
-        self, query: Query, searcher: Searcher | None, shelf: Shelf, wanted: Wanted
-    ) -> Hits | None:
-        if searcher is None:
-            return by_title_and_author(query, shelf, wanted)
-        return searcher.search(query, wanted)
+        if hits is not None:
+            tell(hits)
 
     @on(Broken)
     def _mend(self) -> None:
@@ -197,8 +256,14 @@ class Searching(Showing):
     @on(Found)
     def _show_found(self, message: Found) -> None:
         hits = message.hits
-        if hits.query.text == self.query_one(SearchBar).value:
-            self._answer(hits.query.text, View(Deck(hits.numbers), hits.query, hits))
+        if hits.query.text != self.query_one(SearchBar).value:
+            return
+        same = self.hits is not None and self.hits.query.text == hits.query.text
+        if same and not hits.whole and len(self.deck) >= len(hits.numbers):
+            return  # asked again: the former answer stands until there is a whole new one
+        before = self.view if same else View(Deck())
+        view = before.continued(hits, by_marks=message.by_marks, reading=self.reading)
+        self._answer(hits.query.text, view)
 
     @work(thread=True, group="prepare", exit_on_error=False)
     def _prepare(self, shelf: Shelf) -> None:
@@ -220,7 +285,8 @@ class Searching(Showing):
         self._searcher = prepared.searcher
         if prepared.shelf is not None:
             former, self.shelf = self.shelf, prepared.shelf
-            self.query_one(PaperList).shelf = self.shelf
+            self.order = self.shelf.order()
+            self.query_one(PaperList).put_shelf(self.shelf)
             if isinstance(former, RowStore):
                 former.close()
             self._former = [view.renumbered(prepared.numbers) for view in self._former]
@@ -232,8 +298,10 @@ class Searching(Showing):
 
     def _grow(self) -> None:
         """Show the papers that were read since."""
-        if self.hits is None and len(self.deck) != len(self.shelf.order()):
-            self.show(View(Deck(self.shelf.order(), self.deck.cursor)))
+        if not isinstance(self.shelf, RowStore):
+            self.order = self.shelf.order()
+        if self.hits is None and len(self.deck) != len(self.order):
+            self.show(View(Deck(self.order, self.deck.cursor)))
 
     def _tell_problems(self, no_index: str) -> None:
         told = problems_in_a_line(self.session.ledger) if self.session.was_read else ""

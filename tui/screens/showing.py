@@ -10,15 +10,23 @@ from textual.reactive import var
 from textual.screen import Screen
 from textual.worker import Worker, WorkerState
 
-from index import Hits, Query, Shelf
+from index import Hits, Light, Query, Shelf
 from seeds import Paper
 
 from ..crash import record
 from ..deck import Deck
 from ..marks import Bookmarks
 from ..session import Session
-from ..widgets import KeyLine, MessageLine, PaperList, PaperView, SearchBar, StatusLine
-from .views import NO_QUERY, View, nothing_found, status
+from ..widgets import (
+    KeyLine,
+    MessageLine,
+    NoteLine,
+    PaperList,
+    PaperView,
+    SearchBar,
+    StatusLine,
+)
+from .views import NO_LIGHT, NO_QUERY, View, note, nothing_found, status
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -37,9 +45,10 @@ class Showing(Screen[None]):
     AUTO_FOCUS = "PaperList"
 
     deck: var[Deck] = var(Deck)
-    query_now: var[Query] = var(NO_QUERY)
+    light: var[Light] = var(NO_LIGHT)
     marks: var[Bookmarks] = var(Bookmarks)
     paper: var[Paper | None] = var[Paper | None](None)
+    paper_light: var[Light] = var(NO_LIGHT)
     marked: var[bool] = var(False)  # noqa: FBT003
     raw: var[bool] = var(False)  # noqa: FBT003
     reading: var[bool] = var(False, toggle_class="-reading")  # noqa: FBT003
@@ -49,9 +58,13 @@ class Showing(Screen[None]):
         super().__init__()
         self.session = session
         self.shelf: Shelf = session.first_shelf()
+        self.query_now: Query = NO_QUERY
         self.hits: Hits | None = None
+        self.by_marks = False
         self._rest: Timer | None = None
-        self.set_reactive(Showing.deck, Deck(self.shelf.order()))
+        self.order = self.shelf.order()
+        """All papers; a shelf on disk takes its time to tell them again."""
+        self.set_reactive(Showing.deck, Deck(self.order))
 
     def compose(self) -> ComposeResult:
         """Lay out the parts; state flows down into each."""
@@ -59,10 +72,11 @@ class Showing(Screen[None]):
             yield SearchBar()
             yield StatusLine()
         with Container(id="body"):
-            yield PaperList(self.shelf).data_bind(Showing.deck, Showing.marks, Showing.query_now)
+            yield PaperList(self.shelf).data_bind(Showing.deck, Showing.marks, Showing.light)
             yield PaperView().data_bind(
-                Showing.paper, Showing.query_now, Showing.raw, Showing.marked
+                Showing.paper, Showing.raw, Showing.marked, light=Showing.paper_light
             )
+        yield NoteLine()
         yield MessageLine()
         yield KeyLine()
 
@@ -83,25 +97,38 @@ class Showing(Screen[None]):
     @property
     def view(self) -> View:
         """What is on show, to be come back to."""
-        return View(self.deck, self.query_now, self.hits)
+        return View(self.deck, self.query_now, self.hits, self.by_marks)
 
     def show(self, view: View) -> None:
         """Put a view on the screen."""
         self.hits = view.hits
         self.query_now = view.query
-        notice = self.no_papers() if view.hits is None else nothing_found(view.query.text)
+        self.by_marks = view.by_marks
+        notice = self.no_papers() if view.hits is None else nothing_found(view)
         self.query_one(PaperList).notice = notice
+        self.light = view.light
         self.deck = view.deck
+        self._follow_later()
         self.show_status()
+        self.show_note()
 
     def show_status(self) -> None:
         """Bring the line beside the search bar up to date."""
-        total = len(self.shelf.order())
+        total = len(self.order)
         if self.reading:
             line = f"{self.deck.cursor + 1:,} of {len(self.deck):,}"
         else:
             line = status(self.view, total, len(self.marks), self.pending)
+        paper = self.query_one(PaperView)
+        if paper.here is not None:
+            line = f"word {paper.here + 1} of {paper.lit_words} · {line}"
         self.query_one(StatusLine).text = line
+
+    def show_note(self) -> None:
+        """Bring the line above the keys up to date; over a single paper there is none."""
+        typing = isinstance(self.focused, SearchBar)
+        told = "" if self.reading else note(self.view, typing=typing)
+        self.query_one(NoteLine).text = told
 
     def say(self, message: str, *, stay: bool = False) -> None:
         """Tell the person something."""
@@ -118,6 +145,9 @@ class Showing(Screen[None]):
             return
         if self.reading:
             self.show_status()
+        self._follow_later()
+
+    def _follow_later(self) -> None:
         if self._rest is not None:
             self._rest.stop()
         self._rest = self.set_timer(REST, self._show_paper)
@@ -126,6 +156,7 @@ class Showing(Screen[None]):
         """Say which of the papers is being read."""
         if self.is_mounted:
             self.show_status()
+            self.show_note()
 
     def watch_marks(self) -> None:
         """Show the new marks."""
@@ -140,8 +171,10 @@ class Showing(Screen[None]):
 
     def _show_paper(self) -> None:
         number = self.deck.number
+        self.paper_light = self.light
         self.paper = None if number is None else self.shelf.paper(number)
         self._show_marked()
+        self.show_status()
 
     def _show_marked(self) -> None:
         self.marked = self.paper is not None and self.marks.holds(self.paper.ids)

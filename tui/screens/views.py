@@ -2,30 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from index import Hits, Query
+from index import Hits, Light, Query, sentences
 from seeds import Ledger
 
+from ..columns import fit
 from ..deck import Deck
 from ..session import Progress
 
-NO_QUERY = Query("", ())
+NO_QUERY = Query("")
+
+NO_LIGHT = Light()
+
+QUOTED = 60
+"""Cells of a query that are quoted, so that the rest of what is said keeps its room."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A deck, and the query and hits it came from; without a query all papers."""
+    """A deck, and the query and hits it came from; without hits all papers.
+
+    `by_marks` says that what a person marks changes the hits.
+    """
 
     deck: Deck
     query: Query = NO_QUERY
     hits: Hits | None = None
+    by_marks: bool = False
+
+    @property
+    def light(self) -> Light:
+        """Which words are lit."""
+        return self.hits.light if self.hits is not None else NO_LIGHT
+
+    def is_outdated(self, *, indexed: bool) -> bool:
+        """Whether the same question may have another answer by now."""
+        if self.hits is None:
+            return False
+        return self.by_marks or not self.hits.whole or (indexed and self.hits.by == "titles")
+
+    @property
+    def offered(self) -> str:
+        """Another query that can be taken: the one that was answered, or one that finds more."""
+        if self.hits is None:
+            return ""
+        suggestions = self.hits.explanation.suggestions if self.hits.explanation else ()
+        return self.hits.read_as or (suggestions[0].text if suggestions else "")
+
+    def continued(self, hits: Hits, *, by_marks: bool, reading: bool) -> View:
+        """Another answer to the same question, with the cursor where the person has it.
+
+        Who has not moved stays with the best paper, unless it is being read.
+        """
+        place = self.deck.cursor
+        if self.deck.number is not None and (place or reading):
+            place = _place_of(self.deck.number, hits.numbers, place)
+        return View(Deck(hits.numbers).at(place), hits.query, hits, by_marks)
 
     def renumbered(self, numbers: Mapping[int, int]) -> View:
         """The same papers by the numbers of another shelf."""
         order = [numbers[number] for number in self.deck.order if number in numbers]
         return replace(self, deck=Deck(order).at(self.deck.cursor))
+
+
+def _place_of(number: int, order: Sequence[int], place: int) -> int:
+    """Where a number stands: there, elsewhere, or there if nowhere."""
+    if place < len(order) and order[place] == number:
+        return place
+    return order.index(number) if number in order else place
 
 
 def status(view: View, total: int, marked: int, pending: str) -> str:
@@ -36,6 +82,8 @@ def status(view: View, total: int, marked: int, pending: str) -> str:
     if view.hits is None:
         papers = "1 paper" if total == 1 else f"{total:,} papers"
         parts = [papers, f"{marked:,} ★" if marked else "", pending]
+    elif not view.hits.whole:
+        parts = [f"{len(view.deck):,}+ of {total:,}", pending]
     elif view.hits.by == "titles":
         parts = [f"{len(view.deck):,} of {total:,}", "titles and authors only"]
     else:
@@ -48,9 +96,37 @@ def milliseconds(seconds: float) -> str:
     return f"{seconds * 1000:.0f} ms" if seconds >= 0.0005 else "<1 ms"
 
 
-def nothing_found(text: str) -> str:
-    """What the empty list says."""
-    return f"Nothing found for “{text.strip()}”.\nEsc brings the former list back."
+def note(view: View, *, typing: bool) -> str:
+    """What is to be known of a view while it is shown: how its query was read, what it may mean.
+
+    `typing` says that the cursor is in the search bar, where Tab takes what is offered.
+    """
+    told = [one.sentence for one in view.query.notes]
+    if view.hits is not None and len(view.deck):
+        told += [view.hits.why] if view.hits.why else []
+        if view.hits.explanation is not None:
+            told += sentences(view.query, view.hits.explanation)
+        if typing and view.offered:
+            told.append("Tab takes it")
+    return " ".join(map(_sentence, told))
+
+
+def _quoted(text: str) -> str:
+    return f"“{fit(text.strip(), QUOTED)[0]}”"
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "?", "!")) else text + "."
+
+
+def nothing_found(view: View) -> str:
+    """What the empty list says: why, and what may have been meant."""
+    told = [f"Nothing found for {_quoted(view.query.text)}"]
+    if view.hits is not None and view.hits.explanation is not None:
+        told += sentences(view.query, view.hits.explanation)
+    if view.offered:
+        told.append(f"Tab or Enter searches for {_quoted(view.offered)}")
+    return "\n".join(map(_sentence, [*told, "Esc brings the former list back"]))
 
 
 BAR_CELLS = 8

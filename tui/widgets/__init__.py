@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from .keyline import KeyLine
 from .messageline import MessageLine
+from .noteline import NoteLine
 from .paperlist import PaperList
 from .paperview import PaperView
 from .searchbar import SearchBar
 from .statusline import StatusLine
 
-__all__ = ["KeyLine", "MessageLine", "PaperList", "PaperView", "SearchBar", "StatusLine"]
+__all__ = [
+    "KeyLine",
+    "MessageLine",
+    "NoteLine",
+    "PaperList",
+    "PaperView",
+    "SearchBar",
+    "StatusLine",
+]

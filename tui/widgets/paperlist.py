@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -16,11 +17,12 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 
-from index import Query, Row, Shelf, lit
+from index import Light, Row, Shelf, lit
 
 from ..columns import family_names, fit, row_title
 from ..deck import Deck
 from ..marks import Bookmarks
+from .snippets import Snippet, Snippets
 
 ONE_LINE_FROM = 72
 """Columns from which a row takes one line; below, title and authors have a line each."""
@@ -29,6 +31,15 @@ MARGIN = 4
 """Cells before the title: the cursor's bar, the bookmark's star, and a blank after each."""
 
 VENUE_CELLS, YEAR_CELLS, GAP = 7, 4, 2
+
+SNIPPET_SHARE = 45
+"""Hundredths of the room of title and authors for a snippet, where a row takes one line."""
+
+CELLS_KEPT = 1000
+"""Texts held with what is lit in them: some screens of columns."""
+
+Fitted = tuple[str, int, tuple[tuple[int, int], ...]]
+"""A text cut to a width, its cells, and what is lit in it."""
 
 
 class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
@@ -55,13 +66,14 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
         "list--title",
         "list--derived",
         "list--authors",
+        "list--snippet",
         "list--lit",
         "list--notice",
     }
 
     deck: var[Deck] = var(Deck)
     marks: var[Bookmarks | None] = var[Bookmarks | None](None)
-    query_now: var[Query] = var(Query("", ()))
+    light: var[Light] = var(Light)
     notice: var[str] = var("")
 
     class Chosen(Message):
@@ -73,7 +85,14 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
 
     def __init__(self, shelf: Shelf) -> None:
         super().__init__()
+        self._ground: Style | None = None
+        self._fitted = lru_cache(CELLS_KEPT)(self._fit)
+        self.put_shelf(shelf)
+
+    def put_shelf(self, shelf: Shelf) -> None:
+        """Show papers of another shelf."""
         self.shelf = shelf
+        self._snippets = Snippets(shelf)
 
     @property
     def row_height(self) -> int:
@@ -87,11 +106,14 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
 
     def watch_deck(self, old: Deck, new: Deck) -> None:
         """Follow the cursor; other papers are drawn anew."""
-        if old.order is not new.order:
+        same = old.order is new.order
+        if not same:
+            same = self._same_in_view(old, new)
             self._measure()
+        if not same:
             self.refresh()
         self._keep_in_view()
-        if old.order is new.order:
+        if same:
             self._refresh_cursor(old.cursor)
             self._refresh_cursor(new.cursor)
 
@@ -100,18 +122,24 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
         if old is None or new is None:
             self.refresh()
             return
-        for place in self._places_in_view():
+        for place in self._places_in_view(self.deck):
             ids = self.shelf.row(self.deck.order[place]).ids
             if old.holds(ids) != new.holds(ids):
                 self._refresh_cells(place, 2, 2)
 
-    def watch_query_now(self) -> None:
+    def watch_light(self) -> None:
         """Light other words."""
+        self._fitted.cache_clear()
         self.refresh()
 
     def watch_notice(self) -> None:
         """Say something else in place of rows."""
         self.refresh()
+
+    def notify_style_update(self) -> None:
+        """Draw in the colours of another theme."""
+        super().notify_style_update()
+        self._ground = None
 
     def on_resize(self, _event: events.Resize) -> None:
         """Keep the cursor in view in the new size."""
@@ -127,21 +155,24 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         """Draw one visible line."""
         width = self.size.width
+        # Textual computes it anew each time it is asked.
+        ground = self._ground = self._ground or self.rich_style
         place, line = divmod(y + self.scroll_offset.y, self.row_height)
         if not self.deck:
             return self._notice_line(y, width)
         if place >= len(self.deck):
-            return Strip.blank(width, self.rich_style)
-        row = self.shelf.row(self.deck.order[place])
+            return Strip.blank(width, ground)
+        number = self.deck.order[place]
+        row = self.shelf.row(number)
         segments = self._margin(place, row, line)
         if self.row_height == 1:
-            segments += self._one_line(row, width - MARGIN)
+            segments += self._one_line(number, row, width - MARGIN)
         elif line == 0:
             segments += self._title(row, width - MARGIN)
         else:
-            segments += self._second_line(row, width - MARGIN)
+            segments += self._second_line(number, row, width - MARGIN)
         whole = Strip([segment for segment in segments if segment.text])
-        return whole.adjust_cell_length(width, self.rich_style).simplify()
+        return whole.adjust_cell_length(width, ground).simplify()
 
     def _margin(self, place: int, row: Row, line: int) -> list[Segment]:
         cursor = "▌ " if place == self.deck.cursor else "  "
@@ -151,38 +182,66 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
             Segment("★ " if marked else "  ", self.get_component_rich_style("list--star")),
         ]
 
-    def _one_line(self, row: Row, width: int) -> list[Segment]:
+    def _one_line(self, number: int, row: Row, width: int) -> list[Segment]:
         """Title, authors, venue and year in columns."""
         side = self.get_component_rich_style("list--authors")
         gap = Segment(" " * GAP, side)
         authors = max(12, min(32, width // 5))
         title = width - authors - VENUE_CELLS - YEAR_CELLS - 2 * GAP - 1
+        snippet = max(authors, (title + authors) * SNIPPET_SHARE // 100)
+        why = self._why(number, row, title, authors, snippet)
+        if why is not None:
+            title, authors = title + authors - snippet, snippet
         return [
             *self._title(row, title),
             gap,
-            *self._column(family_names(row.authors), authors, side),
+            *self._authors(row, authors, why),
             gap,
-            *self._column(row.venue, VENUE_CELLS, side),
+            *self._column(row.venue, VENUE_CELLS, side, "venue"),
             Segment(" " + row.year.rjust(YEAR_CELLS), side),
         ]
 
-    def _second_line(self, row: Row, width: int) -> list[Segment]:
+    def _second_line(self, number: int, row: Row, width: int) -> list[Segment]:
         """Authors, and venue and year at the right."""
         side = self.get_component_rich_style("list--authors")
         end, cells = fit(f"{row.venue} {row.year}".strip(), max(0, width // 2))
         room = max(0, width - cells - 2)
-        return [*self._column(family_names(row.authors), room, side), Segment("  " + end, side)]
+        why = self._why(number, row, width, room, room)
+        return [*self._authors(row, room, why), Segment("  " + end, side)]
+
+    def _why(self, number: int, row: Row, title: int, authors: int, snippet: int) -> Snippet | None:
+        """Why a paper was found, if neither its title nor its authors show it in these cells."""
+        columns = (
+            (row_title(row), title, "title"),
+            (family_names(row.authors), authors, "author"),
+        )
+        if not self.light or any(self._fitted(*column)[2] for column in columns):
+            return None
+        return self._snippets.of(number, self.light, snippet)
 
     def _title(self, row: Row, width: int) -> list[Segment]:
         name = "list--derived" if row.title_derived else "list--title"
-        return self._column(row_title(row), width, self.get_component_rich_style(name))
+        style = self.get_component_rich_style(name)
+        return self._column(row_title(row), width, style, "title")
 
-    def _column(self, text: str, width: int, style: Style) -> list[Segment]:
-        """Text cut and filled to a width, with the sought words lit."""
-        shown, cells = fit(text, width)
+    def _authors(self, row: Row, width: int, why: Snippet | None) -> list[Segment]:
+        """The authors, or in their place why the paper was found."""
+        if why is not None:
+            return self._column(
+                why[0], width, self.get_component_rich_style("list--snippet"), why[1]
+            )
+        style = self.get_component_rich_style("list--authors")
+        return self._column(family_names(row.authors), width, style, "author")
+
+    def _column(self, text: str, width: int, style: Style, field: str) -> list[Segment]:
+        """Text of a field, cut and filled to a width, with the sought words lit."""
+        shown, cells, found = self._fitted(text, width, field)
         blanks = Segment(" " * max(0, width - cells), style)
-        found = lit(self.query_now, shown) if self.query_now else ()
         return [*_lighted(shown, found, style, self._lit_style), blanks]
+
+    def _fit(self, text: str, width: int, field: str) -> Fitted:
+        shown, cells = fit(text, width)
+        return shown, cells, lit(self.light, shown, field) if self.light else ()
 
     @property
     def _lit_style(self) -> Style:
@@ -220,9 +279,15 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
         if y != self.scroll_offset.y:
             self.scroll_to(y=y, animate=False, immediate=True)
 
-    def _places_in_view(self) -> Sequence[int]:
+    def _places_in_view(self, deck: Deck) -> range:
         top = self.scroll_offset.y // self.row_height
-        return range(top, min(len(self.deck), top + self.rows_in_view + 1))
+        return range(top, min(len(deck), top + self.rows_in_view + 1))
+
+    def _same_in_view(self, old: Deck, new: Deck) -> bool:
+        """Whether more papers came behind those in view, and that is all."""
+        places = self._places_in_view(old)
+        in_view = slice(places.start, places.stop + 1)
+        return old.order[in_view] == new.order[in_view]
 
     def _refresh_cursor(self, place: int) -> None:
         self._refresh_cells(place, 0, 2)

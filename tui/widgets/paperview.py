@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Iterable
 from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
-from textual.content import Content
-from textual.geometry import Size
+from textual.content import Content, Span
+from textual.geometry import Region, Size
 from textual.reactive import var
 from textual.scroll_view import ScrollView
 from textual.selection import Selection
 from textual.strip import Strip
+from textual.style import Style
 from textual.visual import RenderOptions
 from textual.widget import Widget
 
-from index import Query
+from index import Light
 from seeds import Paper
 
-from ..render import detail
+from ..render import Detail, detail
 
 MEASURE = 90
 """Longest line of text in columns, however wide the window: longer ones tire the eye."""
 
 MARGIN = 2
+
+LIT = "lit"
+"""What the number of a lit word is kept by in its style."""
 
 
 class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
@@ -49,18 +55,59 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
         "paper--code",
         "paper--math",
         "paper--lit",
-        "paper--rest",
+        "paper--here",
     }
 
     paper: var[Paper | None] = var[Paper | None](None)
     marked: var[bool] = var(False)  # noqa: FBT003
-    query_now: var[Query] = var(Query("", ()))
+    light: var[Light] = var(Light)
     raw: var[bool] = var(False)  # noqa: FBT003
 
     def __init__(self) -> None:
         super().__init__()
-        self._content = Content("")
+        self._detail = Detail(Content(""))
         self._strips: list[Strip] | None = None
+        self._lit_lines: list[int] = []
+        self.here: int | None = None
+        """Which of the lit words the walk has come to, from 0."""
+
+    @property
+    def lit_words(self) -> int:
+        """How many words are lit."""
+        return len(self.lines and self._lit_lines)
+
+    def walk(self, by: int) -> bool:
+        """Go to another lit word and bring it into view; whether that went round at an end.
+
+        The first step leads to a word in view, or to the next one that is not.
+        """
+        count = self.lit_words
+        if not count:
+            return False
+        former = self.here
+        place = self._first_step(by) if former is None else former + by
+        self.here = place % count
+        before = self.lines
+        self._strips = None
+        after = self.lines
+        for line, (old, new) in enumerate(zip(before, after, strict=False)):
+            if old != new:
+                y = line - self.scroll_offset.y
+                self.refresh(Region(0, y, self.size.width, 1))
+        self._show_line(self._lit_lines[self.here])
+        return place != self.here
+
+    def _first_step(self, by: int) -> int:
+        top = self.scroll_offset.y
+        if by > 0:
+            return bisect_left(self._lit_lines, top)
+        return bisect_left(self._lit_lines, top + self.size.height) - 1
+
+    def _show_line(self, line: int) -> None:
+        """Scroll a line into view, with the one before and the one behind it."""
+        top, height = self.scroll_offset.y, self.size.height
+        if not top + 1 <= line < top + height - 1:
+            self.scroll_to(y=max(0, line - height // 3), animate=False, immediate=True)
 
     @property
     def at_end(self) -> bool:
@@ -69,6 +116,7 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
 
     def watch_paper(self) -> None:
         """Show another paper from its beginning."""
+        self.here = None
         self._draw_anew()
         self.scroll_to(y=0, animate=False, immediate=True)
 
@@ -76,12 +124,14 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
         """Show or hide the star."""
         self._draw_anew()
 
-    def watch_query_now(self) -> None:
+    def watch_light(self) -> None:
         """Light other words."""
+        self.here = None
         self._draw_anew()
 
     def watch_raw(self) -> None:
         """Show the abstract as it is written, or as it is read."""
+        self.here = None
         self._draw_anew()
 
     def on_resize(self, _event: events.Resize) -> None:
@@ -101,17 +151,13 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
 
     def get_selection(self, selection: Selection) -> tuple[str, str] | None:
         """The text under the mouse's selection."""
-        return selection.extract(self._content.plain), "\n"
+        return selection.extract(self._detail.content.plain), "\n"
 
     def render_line(self, y: int) -> Strip:
         """Draw one visible line."""
         lines = self.lines
         line = y + self.scroll_offset.y
-        if line >= len(lines):
-            return Strip.blank(self.size.width, self.rich_style)
-        margin = Strip([Segment(" " * self._margin, self.rich_style)])
-        whole = Strip.join([margin, lines[line]])
-        return whole.adjust_cell_length(self.size.width, self.rich_style).simplify()
+        return lines[line] if line < len(lines) else Strip.blank(self.size.width, self.rich_style)
 
     @property
     def lines(self) -> list[Strip]:
@@ -137,16 +183,17 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
         return max(8, min(MEASURE, self.size.width - 2 * MARGIN))
 
     def _drawn(self) -> list[Strip]:
+        self._lit_lines = []
         if self.paper is None:
-            self._content = Content("")
+            self._detail = Detail(Content(""))
             return []
         look = {
             name.removeprefix("paper--"): self.get_visual_style(name, partial=True)
             for name in self.COMPONENT_CLASSES
         }
-        self._content = detail(
+        self._detail = detail(
             self.paper,
-            self.query_now,
+            self.light,
             look,
             width=self._text_width,
             marked=self.marked,
@@ -159,4 +206,31 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
             selection,
             self.screen.get_visual_style("screen--selection") if selection else None,
         )
-        return self._content.render_strips(self._text_width, None, self.visual_style, options)
+        # Reversed also where there is no colour; a style sheet's own "reverse" is not handed on.
+        content = self._numbered(look["here"] + Style(reverse=True))
+        strips = content.render_strips(self._text_width, None, self.visual_style, options)
+        self._lit_lines = _lines_of_lit(strips)
+        width, ground = self.size.width, self.rich_style
+        margin = Strip([Segment(" " * self._margin, ground)])
+        whole = (Strip.join([margin, strip]) for strip in strips)
+        return [strip.adjust_cell_length(width, ground).simplify() for strip in whole]
+
+    def _numbered(self, here: Style) -> Content:
+        """The text with a number on each lit word, so that it is found again when wrapped."""
+        spans = [
+            Span(start, end, Style.from_meta({LIT: number}))
+            for number, (start, end) in enumerate(self._detail.lit)
+        ]
+        if self.here is not None and self.here < len(spans):
+            spans.append(Span(*self._detail.lit[self.here], here))
+        return self._detail.content.add_spans(spans)
+
+
+def _lines_of_lit(strips: Iterable[Strip]) -> list[int]:
+    """The line on which each lit word begins."""
+    lines: dict[int, int] = {}
+    for line, strip in enumerate(strips):
+        for segment in strip:
+            if segment.style is not None and LIT in segment.style.meta:
+                lines.setdefault(segment.style.meta[LIT], line)
+    return list(lines.values())

@@ -2,7 +2,8 @@
 
 A text is a row of compounds; a compound is one or more parts that stand together without a
 blank ("EM-LLM", "L_1", "2048×2048"). It can be met by its parts side by side or by all of them
-as one word, so that "EM-LLM", "EMLLM" and "em llm" find each other.
+as one word, so that "EM-LLM", "EMLLM" and "em llm" find each other. A sum of money ("$5") has one
+part, the number, and is a word of its own.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 _LETTERS = str.maketrans(
@@ -33,9 +35,21 @@ _GREEK = dict(
 _UNSPACED = r"\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 """Kana and Han, written without blanks: each sign is a part, words are found as neighbours."""
 
-_LETTER = rf"(?:(?![{_UNSPACED}])[^\W_]|(?<=\w)[\u0300-\u036f])"
-_PART = rf"(?:[{_UNSPACED}]|{_LETTER}+(?:(?:\+\+|[#♯])(?!\w))?)"
-_COMPOUND = rf"{_PART}(?:[-_^'’×·\u2010-\u2013]{_PART}|(?<=[{_UNSPACED}]){_PART})*"
+_MARKS = (
+    r"\u0300-\u036f\u0591-\u05bd\u064b-\u065f\u0900-\u0903\u093a-\u094f\u0981-\u0983"
+    r"\u09bc-\u09cd\u0b82\u0bbe-\u0bcd\u0e31\u0e34-\u0e3a\u0e47-\u0e4e"
+)
+"""Accents, and the vowel signs of the scripts that have them, stand on the letter before."""
+
+_RUN = rf"(?:[^\W_{_UNSPACED}]++|(?<=[\w{_MARKS}])[{_MARKS}])+"
+_PART = rf"(?:[{_UNSPACED}]|{_RUN}(?:(?:\+\+|[#♯])(?!\w))?)"
+_COMPOUND = rf"{_PART}(?:[-_^'’×·\u2010-\u2013]{_PART}|(?<=[{_UNSPACED}]){_PART})*|\$\d+(?!\w)"
+
+_AROUND = '.,:;!?()[]{}"/'
+"""Signs that are in no compound, whatever is beside them."""
+
+_STRETCHES = 1 << 15
+"""Stretches between blanks that are remembered."""
 
 
 @cache
@@ -68,7 +82,8 @@ def fold(word: str) -> str:
     if word.isascii() and word.isalnum():
         return word.lower()
     decomposed = unicodedata.normalize("NFKD", word.translate(_LETTERS)).casefold()
-    folded = "".join(sign for sign in decomposed if sign.isalnum() or sign in "+#")
+    # Vowel signs of Indic and Thai make another word; accents and points are left out.
+    folded = "".join(s for s in decomposed if s.isalnum() or s in "+#" or "\u0900" <= s < "\u0e50")
     if len(folded) == 1:
         return _GREEK.get(folded, folded)
     return folded.replace("ς", "σ")
@@ -84,7 +99,8 @@ def compounds(text: str) -> Iterator[Compound]:
         if not parts:
             continue
         if len(parts) == 1:
-            yield Compound((Token(parts[0], start, end),), Token(joined, start, end))
+            first = end - len(parts[0]) if whole[0] == "$" else start
+            yield Compound((Token(parts[0], first, end),), Token(joined, start, end))
             continue
         tokens = tuple(
             Token(folded, start + part.start(), start + part.end())
@@ -102,7 +118,31 @@ def split(compound: str) -> tuple[tuple[str, ...], str]:
         return (word,), word
     found = _patterns()[1].findall(compound)
     parts = tuple(folded for part in found if (folded := fold(part)))
+    if compound[0] == "$":
+        return parts, compound
     return parts, ("x" if "×" in compound else "").join(parts)
+
+
+@lru_cache(maxsize=65536)
+def accented(compound: str) -> tuple[str, ...]:
+    """The parts of one compound as they are written, in lower case, where folding changes them.
+
+    So "Képes" is the word "kepes" and also "képes", and who types the accent finds that first.
+    """
+    if compound.isascii():
+        return ()
+    written = unicodedata.normalize("NFC", compound).lower()
+    parts = _patterns()[1].findall(written)
+    return tuple(part for part in parts if (folded := fold(part)) and part != folded)
+
+
+def accents(text: str) -> list[str]:
+    """The words of a text that are written otherwise than folded, as they are written."""
+    if text.isascii():
+        return []
+    marked = [stretch for stretch in text.split() if not stretch.isascii()]
+    found = chain.from_iterable(map(_patterns()[0].findall, marked))
+    return list(chain.from_iterable(map(accented, found)))
 
 
 Words = list[tuple[tuple[str, ...], str]]
@@ -111,8 +151,27 @@ Words = list[tuple[tuple[str, ...], str]]
 
 def words(text: str) -> Words:
     """The compounds of a text without their places: what an index needs of it."""
-    found = _patterns()[0].findall(text)
-    return [words for compound in found if (words := split(compound))[0]]
+    # No compound has a blank, and texts are made of the same few stretches between blanks.
+    return list(chain.from_iterable(map(_stretches.__getitem__, text.split())))
+
+
+class _Stretches(dict[str, Words]):
+    """What stands between two blanks -> its compounds; begun anew when it is large."""
+
+    def __missing__(self, stretch: str) -> Words:
+        if len(self) >= _STRETCHES:
+            self.clear()
+        bare = stretch.strip(_AROUND)
+        if bare.isalnum() and bare.isascii():
+            found = [split(bare)]
+        else:
+            every = _patterns()[0].findall(stretch)
+            found = [words for compound in every if (words := split(compound))[0]]
+        self[stretch] = found
+        return found
+
+
+_stretches = _Stretches()
 
 
 def forms(text: str) -> tuple[list[str], list[str]]:

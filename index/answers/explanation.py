@@ -1,0 +1,107 @@
+"""Why a query finds nothing, and what would find something, in plain sentences."""
+
+from __future__ import annotations
+
+from ..language import And, Node, Query
+from .correction import QUOTED, WORDS, Engine, corrected, listed, missing_words, quoted
+from .hits import Explanation, Suggestion
+from .wording import slots
+
+CLAUSES = 8
+"""Clauses of a query that are left out in turn."""
+
+SUGGESTIONS = 3
+
+LINES, CELLS = 5, 90
+"""Sentences, and letters of each, that an explanation takes at most."""
+
+_EMPTIED_TOLD = 2
+
+
+def explained(query: Query, engine: Engine) -> Explanation:
+    """Why a query finds nothing: missing words, clauses that empty the rest, other queries."""
+    if query.root is None:
+        return Explanation()
+    missing = dict.fromkeys(slot.label for slot in missing_words(query, engine))
+    emptied: list[tuple[str, int]] = []
+    suggestions: list[Suggestion] = []
+    correction = corrected(query, engine)
+    if correction is not None and correction.count:
+        suggestions.append(Suggestion(correction.text, correction.count))
+    for clause, rest in _without_each(query):
+        count = engine.count(rest)
+        if count:
+            emptied.append((_typed(query, clause), count))
+            suggestions.append(Suggestion(_text_without(query, clause), count))
+    emptied.sort(key=lambda one: -one[1])
+    suggestions.sort(key=lambda one: (one.text != (correction and correction.text), -one.count))
+    return Explanation(tuple(missing), tuple(emptied), tuple(suggestions[:SUGGESTIONS]))
+
+
+def sentences(query: Query, explanation: Explanation) -> list[str]:
+    """An explanation, a sentence a line: at most `LINES`, of about `CELLS` letters."""
+    told = _missing(query, explanation.missing)
+    for clause, count in explanation.emptied[:_EMPTIED_TOLD]:
+        told.append(_line("Without ", clause, f" it finds {_papers(count)}."))
+    known = {_text_without(query, clause) for clause, _ in _without_each(query)}
+    for suggestion in explanation.suggestions:
+        if suggestion.text not in known:
+            finds = f"? It finds {_papers(suggestion.count)}."
+            told.append(_line("Did you mean ", suggestion.text, finds))
+    return told[:LINES] or [_line("No paper meets ", query.text.strip(), ".")]
+
+
+def _line(before: str, text: str, behind: str) -> str:
+    """A sentence with a text quoted in it, cut short so that the sentence fits a line."""
+    return before + quoted(text, min(QUOTED, CELLS - len(before) - len(behind) - 2)) + behind
+
+
+def _without_each(query: Query) -> list[tuple[Node, Node]]:
+    """The first clauses of a query, each with all the others."""
+    clauses = query.clauses
+    if len(clauses) < 2:
+        return []
+    pairs: list[tuple[Node, Node]] = []
+    for place, clause in enumerate(clauses[:CLAUSES]):
+        others = clauses[:place] + clauses[place + 1 :]
+        pairs.append((clause, others[0] if len(others) == 1 else And(others)))
+    return pairs
+
+
+def _typed(query: Query, clause: Node) -> str:
+    start, end = clause.span
+    return query.text[start:end]
+
+
+def _text_without(query: Query, clause: Node) -> str:
+    start, end = clause.span
+    return " ".join(f"{query.text[:start].rstrip()} {query.text[end:].lstrip()}".split())
+
+
+def _missing(query: Query, labels: tuple[str, ...]) -> list[str]:
+    """One sentence for words that no paper has, and one for each that none begins with."""
+    begun = {slot.label for slot in slots(query, WORDS) if slot.begun}
+    whole = [label for label in labels if label not in begun]
+    told = [_listing("No paper has ", whole)] if whole else []
+    start = "No paper has a word that begins with "
+    return told + [_line(start, label, ".") for label in labels if label in begun]
+
+
+def _listing(start: str, words: list[str]) -> str:
+    """A sentence that lists as many of the words as a line holds, and says how many more."""
+    for shown in range(len(words), 1, -1):
+        more = len(words) - shown
+        items = [quoted(word) for word in words[:shown]]
+        items += [f"{more} more of these words"] if more else []
+        sentence = f"{start}{listed(items, 'or')}."
+        if len(sentence) <= CELLS:
+            return sentence
+    more = len(words) - 1
+    return _line(start, words[0], f" or {more} more of these words." if more else ".")
+
+
+def _papers(count: int) -> str:
+    return "1 paper" if count == 1 else f"{count:,} papers"
+
+
+__all__ = ["explained", "sentences"]

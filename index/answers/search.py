@@ -1,0 +1,220 @@
+"""A query becomes hits: which papers, in which order, in what time."""
+
+from __future__ import annotations
+
+import time
+from array import array
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Self
+
+from ..damage import BrokenIndexError
+from ..language import And, Key, Node, Not, Or, Query, Term, leaves, understand
+from ..rows import RowStore, Shelf
+from ..segments import Inverted, running_text
+from ..words import Vocabulary, words
+from .answer import Answer
+from .checks import meets
+from .correction import better, corrected
+from .evaluation import Bases, Evaluation
+from .explanation import explained
+from .hits import Explanation, Hits, Marked, Wanted, always, unmarked
+from .leaves import ASK_EVERY, LEAST, GivenUpError, Leaves
+from .lighting import light_of
+from .scoring import Scorer
+
+FEW_HITS = 3
+"""Hits that are so few that another query may have been meant."""
+
+Partial = Callable[[Hits], None]
+"""Told the best hits while the others are still sought."""
+
+
+class _Known:
+    """What rows and vocabulary know, for the leaves of a query."""
+
+    def __init__(self, rows: RowStore) -> None:
+        self.family = rows.vocabulary.family
+        self.near = rows.vocabulary.near
+        self.known_as = rows.known_as
+        self.from_source = rows.from_source
+        self.bearing = rows.bearing
+
+
+class Searcher:
+    """An open index. One thread at a time.
+
+    Raises BrokenIndexError, here or while searching, where the files are damaged.
+    """
+
+    def __init__(self, inverted: Inverted, rows: RowStore) -> None:
+        self._inverted = inverted
+        self._rows = rows
+        self._known = _Known(rows)
+        live = len(inverted.numbers) - len(inverted.deleted)
+        gone = sum(inverted.numbers[doc] for doc in inverted.deleted)
+        if rows.counted() != (live, sum(inverted.numbers) - gone):
+            raise BrokenIndexError("the numbers of index and rows differ")
+        self._scorer = Scorer(inverted)
+        self._bases = Bases()
+
+    @property
+    def shelf(self) -> RowStore:
+        """The rows that the numbers of hits stand for."""
+        return self._rows
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the files."""
+        self._inverted.close()
+        self._rows.close()
+
+    def search(
+        self,
+        query: Query,
+        wanted: Wanted = always,
+        marked: Marked = unmarked,
+        partial: Partial | None = None,
+    ) -> Hits | None:
+        """The papers that meet a query, best first; None if nobody wants them any more.
+
+        `partial` is told the best of many before the others are known. A query that finds nothing
+        is read as another that does, if that is likely meant; else the hits say why.
+        """
+        try:
+            return self._search(query, wanted, marked, partial)
+        except GivenUpError:
+            return None
+        except BrokenIndexError:
+            raise
+        except Exception as error:
+            raise BrokenIndexError(repr(error)) from error
+
+    def _search(
+        self, query: Query, wanted: Wanted, marked: Marked, partial: Partial | None
+    ) -> Hits:
+        start = time.perf_counter()
+        if query.root is None:
+            return Hits(query, (), (), 0.0)
+        asked = Leaves(self._inverted, self._scorer, self._known, marked, wanted)
+        asked.ask()
+
+        def hits(read: Query, found: Answer, *, whole: bool = True) -> Hits:
+            numbers, scores = self._numbered(read, found)
+            light = light_of(read, _variants(read, asked) if whole else {})
+            seconds = time.perf_counter() - start
+            return Hits(query, numbers, scores, seconds, whole=whole, light=light)
+
+        def tell(best: Answer) -> None:
+            if partial is not None:
+                partial(hits(query, best, whole=False))
+
+        found = Evaluation(asked, tell, self._bases).answer(query.root)
+        if len(found) > FEW_HITS:
+            return hits(query, found)
+        engine = Asked(asked, self._rows.vocabulary)
+        if len(found):
+            suggestion = better(query, len(found), engine)
+            why = Explanation(suggestions=(suggestion,)) if suggestion else None
+            return replace(hits(query, found), explanation=why)
+        correction = corrected(query, engine)
+        if correction is not None:
+            # What is shown is what the query shown with it finds, also when it is taken over.
+            read = understand(correction.text, typing=_is_typed(query))
+            other = hits(read, Evaluation(asked).answer(read.root or correction.root))
+            if other.numbers:
+                return replace(other, read_as=correction.text, why=correction.why)
+        return replace(hits(query, found), explanation=explained(query, engine))
+
+    def _numbered(self, query: Query, found: Answer) -> tuple[Sequence[int], Sequence[float]]:
+        """Numbers and scores of papers, the one first whose title is the query."""
+        of = self._inverted.numbers
+        numbers = array("I", map(of.__getitem__, found.docs))
+        scores = array("d", found.scores)
+        if scores and scores[0] <= LEAST:  # nothing was asked for that has a score
+            place = {number: place for place, number in enumerate(self._rows.order())}
+            numbers = array("I", sorted(numbers, key=place.__getitem__))
+        for number in self._rows.titled(title) if (title := _as_title(query)) else ():
+            if number in numbers:
+                at = numbers.index(number)
+                numbers.insert(0, numbers.pop(at))
+                scores.insert(0, max(scores.pop(at), *scores[:1], 0.0))
+        return numbers, scores
+
+
+class Asked:
+    """What corrections and explanations may ask of the index."""
+
+    def __init__(self, asked: Leaves, vocabulary: Vocabulary) -> None:
+        self._asked = asked
+        self.vocabulary = vocabulary
+
+    def frequency(self, word: str) -> int:
+        """How many papers have a word."""
+        deleted = self._asked.inverted.deleted
+        if not deleted:
+            return self._asked.scorer.frequency(word)
+        return sum(doc not in deleted for doc in self._asked.scorer.word(word).docs)
+
+    def count(self, root: Node) -> int:
+        """How many papers meet a query."""
+        self._asked.ask()
+        return len(Evaluation(self._asked).answer(root))
+
+
+def _variants(query: Query, asked: Leaves) -> dict[str, tuple[str, ...]]:
+    """The other forms that the words of a query were also met by."""
+    return {
+        leaf.word: asked.forms(leaf)
+        for leaf in leaves(query.root)
+        if isinstance(leaf, Term) and leaf.word
+    }
+
+
+def _is_typed(query: Query) -> bool:
+    return any(isinstance(leaf, (Term, Key)) and leaf.begun for leaf in leaves(query.root))
+
+
+def _as_title(query: Query) -> str:
+    """The folded words of a query that is nothing but words; else ""."""
+    words = []
+    for clause in query.clauses:
+        if not isinstance(clause, Term) or clause.field:
+            return ""
+        words += [joined for _, joined in clause.compounds]
+    return " ".join(words)
+
+
+def by_title_and_author(query: Query, shelf: Shelf, wanted: Wanted = always) -> Hits | None:
+    """What titles and authors alone answer, in the shelf's order; None if no longer wanted.
+
+    Serves until there is an index; of a query only its words count.
+    """
+    start = time.perf_counter()
+    numbers = array("I")
+    for place, number in enumerate(shelf.order()):
+        if place % ASK_EVERY == 0 and not wanted():
+            return None
+        row = shelf.row(number)
+        text = running_text({"title": (words(row.title),), "author": map(words, row.authors)})
+        if query.root is not None and _is_met(query.root, text):
+            numbers.append(number)
+    seconds = time.perf_counter() - start
+    scores = array("d", bytes(8 * len(numbers)))
+    return Hits(query, numbers, scores, seconds, by="titles", light=light_of(query))
+
+
+def _is_met(node: Node, text: bytes) -> bool:
+    """Whether a running text meets what of a query is words; all else is taken as met."""
+    if isinstance(node, And):
+        return all(_is_met(part, text) for part in node.parts)
+    if isinstance(node, Or):
+        return any(_is_met(part, text) for part in node.parts)
+    if isinstance(node, Not):
+        return not isinstance(node.part, Term) or not _is_met(node.part, text)
+    return not isinstance(node, Term) or meets(node, text)

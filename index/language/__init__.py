@@ -1,0 +1,41 @@
+"""What a person types becomes a query: a tree of our own, which knows no engine."""
+
+from __future__ import annotations
+
+from .parsing import understand
+from .query import (
+    HAS,
+    TEXT_FIELDS,
+    And,
+    Has,
+    Key,
+    Mark,
+    Node,
+    Not,
+    Note,
+    Or,
+    Query,
+    Source,
+    Term,
+    Year,
+    leaves,
+)
+
+__all__ = [
+    "HAS",
+    "TEXT_FIELDS",
+    "And",
+    "Has",
+    "Key",
+    "Mark",
+    "Node",
+    "Not",
+    "Note",
+    "Or",
+    "Query",
+    "Source",
+    "Term",
+    "Year",
+    "leaves",
+    "understand",
+]

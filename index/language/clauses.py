@@ -1,0 +1,275 @@
+"""What can be asked of by name in a query: the fields, their values, and what a bad one means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Final
+
+from .query import HAS, TEXT_FIELDS, Has, Key, Mark, Source, Year
+
+FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "title": ("ti",),
+        "author": ("authors", "au", "by"),
+        "abstract": ("abs", "ab"),
+        "keyword": ("keywords", "kw", "topic"),
+        "venue": ("conference", "journal", "in"),
+        "year": ("y", "date"),
+        "key": ("id", "citekey"),
+        "doi": (),
+        "arxiv": (),
+        "openreview": (),
+        "acl": (),
+        "source": ("file",),
+        "has": (),
+        "is": (),
+        "tag": ("tags",),
+    }
+)
+"""The fields by their names, with the other names that each goes by."""
+
+IS: Final = ("bookmarked",)
+"""What can be asked of by `is:`."""
+
+NAMES: Final[Mapping[str, str]] = MappingProxyType(
+    {name: field for field, others in FIELDS.items() for name in (field, *others)}
+)
+"""A field by any of its names, in lower case."""
+
+ASSIGNED: Final = frozenset({"doi", "arxiv", "openreview", "acl"})
+"""The fields that hold an id which somebody assigned."""
+
+_HAS_NAMES = {name: name for name in HAS} | {
+    "abstracts": "abstract",
+    "author": "authors",
+    "date": "year",
+    "file": "pdf",
+    "github": "code",
+    "keyword": "keywords",
+    "repo": "code",
+    "titles": "title",
+    "topics": "keywords",
+    "journal": "venue",
+    "conference": "venue",
+}
+_IS_NAMES = {name: name for name in IS} | {"bookmark": "bookmarked", "marked": "bookmarked"}
+
+_WAITS = {
+    "title": "a word, such as title:attention",
+    "author": "a name, such as author:bengio",
+    "abstract": "a word, such as abstract:entropy",
+    "keyword": "a word, such as keyword:robotics",
+    "venue": "a word, such as venue:neurips",
+    "year": "a year, such as year:2020..2024",
+    "key": "an id or a citation key, such as key:vaswani2017",
+    "doi": "a DOI, such as doi:10.1000/182",
+    "arxiv": "an arXiv id, such as arxiv:1706.03762",
+    "openreview": "an OpenReview id, such as openreview:rJl0r3R9KX",
+    "acl": "an id of the ACL Anthology, such as acl:P19-1001",
+    "source": "the name of a file or a part of it, such as source:papers.bib",
+    "has": "what a paper may have, such as has:code",
+    "is": "what a paper may be marked as, such as is:bookmarked",
+    "tag": "a tag, such as tag:reading",
+}
+"""What may stand behind each field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A value that is not typed to its end; `sentence` says what the field waits for."""
+
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A value that means nothing in its field; `sentence` says so."""
+
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What a field asks for, and a sentence where it was not read as it stands."""
+
+    node: Year | Has | Key | Source | Mark
+    sentence: str = ""
+
+
+def waiting(field: str) -> Waiting:
+    """That a field has nothing behind it yet."""
+    return Waiting(f"{field}: waits for {_WAITS[field]}")
+
+
+def empty(field: str, typed: str) -> Unread:
+    """That a field, quoted as typed, has nothing behind it."""
+    return Unread(f"{typed} has nothing behind it and was read as text; it takes {_WAITS[field]}")
+
+
+def unknown_field(name: str) -> str:
+    """That a name is no field, and which field has a name most like it."""
+    near = _nearest(name.lower(), NAMES)
+    asked = f"; did you mean {near}:?" if near else ""
+    return f"{quoted(name + ':')} is no field and was read as text{asked}"
+
+
+def quoted(text: str) -> str:
+    """What was typed, in quotation marks, fit to be shown: on one line, not long, no controls."""
+    from seeds import clean_line
+
+    shown = clean_line(text)
+    return f"“{shown[:_SHOWN]}…”" if len(shown) > _SHOWN else f"“{shown}”"
+
+
+_SHOWN = 40
+"""Characters of what was typed that a sentence quotes."""
+
+
+def read(field: str, value: str, *, typing: bool, begun: bool) -> Read | Waiting | Unread:
+    """What a `field` other than those of words asks for by a `value` with something in it.
+
+    `typing` says that the value may not be typed to its end, `begun` that it then stands for all
+    values that begin so.
+    """
+    if field == "year":
+        return _years(value, typing=typing, begun=begun)
+    if field == "source":
+        return Read(Source(value))
+    if field == "tag":
+        return Read(Mark("tag", value))
+    if field == "has":
+        return _named("has", value, _HAS_NAMES, typing=typing)
+    if field == "is":
+        return _named("is", value, _IS_NAMES, typing=typing)
+    if value.endswith("*"):
+        value, begun = value[:-1], True
+    value = value.rstrip(",;")
+    if not value:
+        return empty(field, f"{field}:")
+    return Read(Key(f"{field}:{value}" if field in ASSIGNED else value, begun))
+
+
+def _named(
+    field: str, value: str, names: Mapping[str, str], *, typing: bool
+) -> Read | Waiting | Unread:
+    wanted = value.lower().rstrip(",;.")
+    if wanted in names:
+        known = names[wanted]
+        return Read(Has(known) if field == "has" else Mark("is", known))
+    if typing and any(name.startswith(wanted) for name in names):
+        return waiting(field)
+    near = _nearest(wanted, names)
+    known = ", ".join(HAS if field == "has" else IS)
+    told = f"did you mean {field}:{near}?" if near else f"{field}: takes {known}"
+    return Unread(f"{quoted(f'{field}:{value}')} is not known and was read as text; {told}")
+
+
+def _nearest(name: str, names: Iterable[str]) -> str:
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(name[:_SHOWN], names, n=1)), "")
+
+
+@cache
+def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """A comparison with a year, and a range of years. Compiled when first used."""
+    return (
+        re.compile(r"(>=|<=|[<>=≥≤]|)(\d*)"),
+        re.compile(r"(\d*)(?:\.{2,3}|…|[-\u2010-\u2013\u2212])(\d*)"),
+    )
+
+
+def _years(value: str, *, typing: bool, begun: bool) -> Read | Waiting | Unread:
+    tidy = "".join(value.split()).rstrip(",;")
+    decade = tidy.endswith("*")
+    if decade or (tidy.endswith(".") and not tidy.endswith("..")):
+        tidy = tidy[:-1]
+    partly = begun or decade
+    found = _compared(tidy, partly=partly) or _ranged(tidy, partly=partly)
+    if found:
+        return found
+    unfinished = (
+        not tidy.strip(_SIGNS) or _compared(tidy, partly=True) or _ranged(tidy, partly=True)
+    )
+    if typing and unfinished:
+        return waiting("year")
+    asked = f"year: takes {_WAITS['year']}"
+    return Unread(f"{quoted(f'year:{value}')} names no year and was read as text; {asked}")
+
+
+_SIGNS = "<>=≥≤.…"
+"""What may stand before a year that is not typed yet."""
+
+
+def _compared(value: str, *, partly: bool) -> Read | None:
+    """`2020`, `>=2020` and the like."""
+    found = _patterns()[0].fullmatch(value)
+    year = _span_of(found[2], partly=partly) if found else None
+    if not found or not year:
+        return None
+    first, last = year
+    bounds: dict[str, tuple[int | None, int | None]] = {
+        ">=": (first, None),
+        "≥": (first, None),
+        ">": (first + 1, None),
+        "<=": (None, last),
+        "≤": (None, last),
+        "<": (None, last - 1),
+    }
+    return Read(Year(*bounds.get(found[1], year)))
+
+
+def _ranged(value: str, *, partly: bool) -> Read | None:
+    """`2020..2024`, open at one end or not; the wrong way round it means the same, and says so.
+
+    A range that has only begun to be the wrong way round is as wide as it may become.
+    """
+    found = _patterns()[1].fullmatch(value)
+    if not found or not (found[1] or found[2]):
+        return None
+    left, right = _span_of(found[1]), _span_of(found[2], partly=partly)
+    if (found[1] and not left) or (found[2] and not right):
+        return None
+    if not left or not right:
+        return Read(Year(left[0] if left else None, right[1] if right else None))
+    if right[1] >= left[0]:
+        return Read(Year(left[0], right[1]))
+    told = f"{quoted(f'year:{value}')} was read as the years {right[0]} to {left[0]}"
+    return Read(Year(right[0], left[0]), told if right[0] == right[1] else "")
+
+
+def _span_of(digits: str, *, partly: bool = False) -> tuple[int, int] | None:
+    """The years that digits stand for; fewer than four, if `partly`, for all that begin so."""
+    if len(digits) == 4:
+        return int(digits), int(digits)
+    if not partly or not digits or len(digits) > 4 or int(digits[0]) not in _MILLENNIA:
+        return None
+    wide = 10 ** (4 - len(digits))
+    return int(digits) * wide, int(digits) * wide + wide - 1
+
+
+_MILLENNIA = (1, 2)
+"""First digits of the years that papers are of."""
+
+WORD_FIELDS: Final = frozenset({"", *TEXT_FIELDS})
+"""The fields that hold words, and no field at all."""
+
+__all__ = [
+    "ASSIGNED",
+    "FIELDS",
+    "IS",
+    "NAMES",
+    "WORD_FIELDS",
+    "Read",
+    "Unread",
+    "Waiting",
+    "empty",
+    "quoted",
+    "read",
+    "unknown_field",
+    "waiting",
+]

@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+from collections import defaultdict
+
+from textual.style import Style
+
+from index import light_of, understand
+from seeds import Paper
+from tui.render import Detail, detail
+
+LOOK = defaultdict(Style, lit=Style(underline=True))
+
+PAPER = Paper(
+    ids=("made:1",),
+    title="How bees dance",
+    authors=("Ada Bees", "Bo Ek"),
+    venue="Journal of Bees",
+    keywords=("bees", "dance"),
+    abstract="Bees dance.\n\nOf $\\alpha$ and bees.",
+)
+
+
+def shown(text: str, *, marked: bool = False, raw: bool = False) -> Detail:
+    light = light_of(understand(text, typing=False))
+    return detail(PAPER, light, LOOK, width=60, marked=marked, raw=raw)
+
+
+def words(found: Detail) -> list[str]:
+    return [found.content.plain[start:end] for start, end in found.lit]
+
+
+def test_the_lit_places_are_where_the_words_stand():
+    assert words(shown("bees")) == ["bees", "Bees", "Bees", "bees", "Bees", "bees"]
+    assert words(shown("alpha")) == ["α"]
+
+
+def test_the_lit_places_are_those_that_look_lit():
+    found = shown("bees dance", marked=True)
+    looks = [(s.start, s.end) for s in found.content.spans if s.style == LOOK["lit"]]
+    assert sorted(looks) == list(found.lit)
+
+
+def test_a_word_of_one_field_is_lit_there_alone():
+    assert words(shown("author:bees")) == ["Bees"]
+    assert words(shown("keyword:dance")) == ["dance"]
+    assert words(shown("venue:bees")) == ["Bees"]
+
+
+def test_a_star_before_the_facts_moves_their_places_along():
+    assert words(shown("journal", marked=True)) == ["Journal"]
+
+
+def test_without_a_search_nothing_is_lit():
+    assert shown("").lit == ()

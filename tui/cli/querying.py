@@ -1,0 +1,154 @@
+"""Queries on the command line: what is said of them, and what answers them."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from index import (
+    BrokenIndexError,
+    Explanation,
+    Hits,
+    Note,
+    Query,
+    Shelf,
+    Suggestion,
+    by_title_and_author,
+    sentences,
+    understand,
+)
+from seeds import clean_line
+
+from .progress import ProgressLine
+
+if TYPE_CHECKING:
+    from ..marks import Bookmarks
+    from ..session import Session
+
+QUOTED = 80
+"""Characters of a query that a message repeats."""
+
+LINE, BEFORE = 70, 40
+"""Characters of a long query that are shown where one place in it is pointed at, and how many of
+them stand before that place."""
+
+READ_AS = " and was read as (?:text|a word)"
+"""What the sentence of a note says was done, which is not done where it is an error."""
+
+STRICT = "stop where a query is not as it should be, and try no other words"
+"""What `--strict` does, for `--help`."""
+
+
+def understood(text: str, *, strict: bool) -> Query | None:
+    """The query in a text; None where there is none, which stderr says.
+
+    What could not be understood as it was meant is said there too. Where `strict` it is an error,
+    and each is pointed at.
+    """
+    query = understand(text, typing=False)
+    for note in query.notes:
+        if strict:
+            say(f"column {note.start + 1}: {re.sub(READ_AS, '', note.sentence)}")
+            sys.stderr.write(_pointed_at(text, note))
+        else:
+            say(note.sentence)
+    if strict and query.notes:
+        return None
+    if not query:
+        say(f"nothing to search for in {_quoted(text)}; give a word")
+        return None
+    return query
+
+
+def answer(session: Session, query: Query, marks: Bookmarks, *, strict: bool) -> tuple[Hits, Shelf]:
+    """The hits and the papers they are of; stderr says what was read otherwise, or why none.
+
+    Titles and authors answer where no index can be made.
+    """
+    line = ProgressLine()
+    searcher = session.searcher(line)
+    line.clear()
+    if isinstance(searcher, str):
+        say(
+            "no index can be made, so titles and authors answer, and only the words of a query "
+            f"count: {searcher}"
+        )
+        shelf = session.whole_shelf()
+        hits = _found(query, lambda asked: by_title_and_author(asked, shelf), strict=strict)
+    else:
+        shelf = searcher.shelf
+        try:
+            search = partial(searcher.search, marked=marks.bearing)
+            hits = _found(query, search, strict=strict)
+        except BrokenIndexError:
+            searcher.close()
+            session.store.discard()
+            return answer(session, query, marks, strict=strict)
+    _tell(query, hits)
+    return hits, shelf
+
+
+def say(sentence: str) -> None:
+    """Write a sentence to stderr, whatever is quoted in it."""
+    sys.stderr.write(f"paperdeck: {clean_line(sentence)}\n")
+
+
+def _found(query: Query, search: Callable[[Query], Hits | None], *, strict: bool) -> Hits:
+    """The hits of the words as they are, else of words that begin so, else of another reading.
+
+    A word that goes on is less of a guess than another word. Where `strict` neither is taken.
+    """
+    nothing = Hits(query, (), (), 0.0)
+    hits = search(query) or nothing
+    if hits.numbers and not hits.read_as:
+        return hits
+    if strict:
+        if hits.read_as:
+            meant = Suggestion(hits.read_as, len(hits.numbers))
+            return replace(nothing, explanation=Explanation(suggestions=(meant,)))
+        return hits
+    begun = search(understand(query.text, typing=True)) or nothing
+    if begun.numbers and not begun.read_as:
+        why = f"no paper has just {_quoted(query.text)}; these have a word that begins so"
+        return replace(begun, why=why)
+    return hits
+
+
+def _tell(query: Query, hits: Hits) -> None:
+    if not hits.numbers:
+        say(f"nothing found for {_quoted(query.text)}")
+    if hits.why:
+        say(hits.why)
+    if hits.explanation not in (None, Explanation()):
+        for sentence in sentences(query, hits.explanation):
+            say(sentence)
+
+
+def _quoted(text: str) -> str:
+    shown = clean_line(text)
+    return f"“{shown[:QUOTED]}…”" if len(shown) > QUOTED else f"“{shown}”"
+
+
+def _pointed_at(text: str, note: Note) -> str:
+    """Two lines: the query, or what of it stands around a note, and carets under its place."""
+    from rich.cells import cell_len
+
+    first = max(0, min(note.start - BEFORE, len(text) - LINE)) if len(text) > LINE else 0
+    shown = "".join(map(_shown, text[first : first + LINE]))
+    start, end = note.start - first, min(note.end - first, LINE)
+    ahead = "  …" if first else "  "
+    behind = "…" if first + LINE < len(text) else ""
+    blanks = " " * cell_len(ahead + shown[:start])
+    carets = "^" * max(1, cell_len(shown[start:end]))
+    return f"{ahead}{shown}{behind}\n{blanks}{carets}\n"
+
+
+def _shown(sign: str) -> str:
+    """A sign as it can be shown, in one character, so that places stay."""
+    if sign.isprintable():
+        return sign
+    return " " if sign.isspace() else "\N{REPLACEMENT CHARACTER}"
