@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from seeds import Gathering, Ledger, Paper
 
-from .damage import BrokenIndexError, check_seals, sealed
+from .damage import BrokenIndexError, check_seals, reading, sealed
 from .fingerprint import fingerprint
 from .freshness import changes
 from .rows import RowStore
@@ -104,15 +104,11 @@ def opened_words(state: Path, rows: RowStore) -> Inverted:
     """
     from .segments import Segments
 
-    try:
+    with reading(state):
         said = json.loads(rows.note(SEGMENTS))
         check_seals(state / WORDS, said["files"])
         if all(one["plain"] for one in said["segments"]):
             return Segments(state / WORDS, said)
-    except BrokenIndexError:
-        raise
-    except Exception as error:
-        raise BrokenIndexError(f"{state}: {error!r}") from error
     index = opened_index(state)
     if isinstance(index, BrokenIndexError):
         raise index
@@ -130,26 +126,42 @@ def begun(building: Path) -> bool:
     if rows is None:
         return False
     with contextlib.closing(rows):
-        index = opened_index(building)
-        if isinstance(index, BrokenIndexError):
-            return False
         try:
+            with reading(building):
+                _clear(building / WORDS)
+                index = opened_index(building)
+                if isinstance(index, BrokenIndexError):
+                    return False
+                check_seals(building / WORDS, _seals(rows, index))
             _agree(rows, index)
         except BrokenIndexError:
             return False
     return True
 
 
+def _seals(rows: RowStore, index: Any) -> dict[str, list[int]]:  # noqa: ANN401
+    """The seals of the segments that are in use; what was written last may have none yet."""
+    from .segments import described
+
+    used = {one["name"] for one in described(index)}
+    seals = json.loads(rows.note(SEGMENTS))["files"]
+    return {name: seal for name, seal in seals.items() if name.partition(".")[0] in used}
+
+
+def _clear(folder: Path) -> None:
+    """Remove the folder that Whoosh keeps open while it writes, if it was killed meanwhile."""
+    for path in folder.iterdir():
+        if path.is_dir():
+            shutil.rmtree(path)
+
+
 def _agree(rows: RowStore, index: Any) -> None:  # noqa: ANN401
     """Take out of rows and index what only one of them has."""
     from .segments import BulkWriter
 
-    try:
-        with contextlib.closing(index.reader()) as reader:
-            column = reader.column_reader(NUMBER) if reader.doc_count_all() else {}
-            indexed = {int(column[doc]) for doc in reader.all_doc_ids()}
-    except Exception as error:
-        raise BrokenIndexError(repr(error)) from error
+    with reading("the numbers"), contextlib.closing(index.reader()) as reader:
+        column = reader.column_reader(NUMBER) if reader.doc_count_all() else {}
+        indexed = {int(column[doc]) for doc in reader.all_doc_ids()}
     stored = rows.numbers()
     rows.begin()
     for key, number in stored.items():
@@ -157,7 +169,7 @@ def _agree(rows: RowStore, index: Any) -> None:  # noqa: ANN401
             rows.drop(key)
     stray = indexed.difference(stored.values())
     if stray:
-        with BulkWriter(index) as writer:
+        with reading("the terms"), BulkWriter(index) as writer:
             for number in stray:
                 writer.delete(number)
     _describe(rows, index)
@@ -169,7 +181,11 @@ def copied(state: Path, building: Path) -> bool:
     rows = opened_rows(state, whole=True)
     if rows is None:
         return False
-    rows.close()
+    with contextlib.closing(rows):
+        try:
+            opened_words(state, rows).close()
+        except BrokenIndexError:
+            return False
     shutil.rmtree(building, ignore_errors=True)
     shutil.copytree(state, building, copy_function=_linked, ignore=_not_the_lock)
     return not isinstance(opened_index(building), BrokenIndexError)
@@ -210,9 +226,10 @@ def brought_up(building: Path, reading: Reading, progress: Progress) -> bool:
                 batch = _Batch(rows, writer)
                 if start == 0:
                     dropped = {rows.drop(key) for key in gone}
-                    for gone_number in dropped:
-                        writer.delete(gone_number)
-                    batch.write_anew(_crowded(building, rows, dropped))
+                    batch.delete(dropped)
+                    for crowded in _crowded(building, rows, dropped):
+                        batch.write_anew(crowded)
+                        progress(0, len(fresh))
                 for done, key in enumerate(fresh[start : start + BATCH], start):
                     number = papers.number(key)
                     if number is not None:
@@ -276,13 +293,18 @@ class _Batch:
                 if len(parts) > 1:
                     self._words.update(parts)
 
-    def write_anew(self, numbers: Iterable[int]) -> None:
-        """Index papers again under their numbers, in the new segment instead of older ones."""
+    def delete(self, numbers: Iterable[int]) -> None:
+        """Take papers out of the older segments."""
+        with reading("the terms"):
+            for number in numbers:
+                self._writer.delete(number)
+
+    def write_anew(self, number: int) -> None:
+        """Index a paper again under its number, in the new segment instead of an older one."""
         from .segments import entry_of
 
-        for number in numbers:
-            self._writer.delete(number)
-            self._writer.add(entry_of(number, self._rows.paper(number)))
+        self.delete((number,))
+        self._writer.add(entry_of(number, self._rows.paper(number)))
 
     def end(self) -> None:
         """Learn the words."""
@@ -296,18 +318,25 @@ def _crowded(building: Path, rows: RowStore, dropped: Container[int]) -> list[in
     segments = json.loads(rows.note(SEGMENTS))["segments"]
     if not all(one["plain"] for one in segments):
         return []  # Whoosh's own writer has been here, and it keeps them few
-    held = numbers_in(building / WORDS, segments)
+    with reading(building):
+        held = numbers_in(building / WORDS, segments)
     held = [[number for number in numbers if number not in dropped] for numbers in held]
-    return [number for place in crowded([len(one) for one in held]) for number in held[place]]
+    # One of which half is gone counts as what is left of it.
+    sizes = [
+        one["docs"] if 2 * len(numbers) > one["docs"] else len(numbers)
+        for one, numbers in zip(segments, held, strict=True)
+    ]
+    return [number for place in crowded(sizes) for number in held[place]]
 
 
 def _describe(rows: RowStore, index: Any) -> None:  # noqa: ANN401
     """Note what a reader needs to know of the segments, so that it needs no Whoosh."""
     from .segments import described, length_of_byte
 
+    known = json.loads(rows.note(SEGMENTS) or "{}").get("files", {})
     said = {
         "lengths": list(map(length_of_byte, range(256))),
         "segments": described(index),
-        "files": sealed(Path(index.storage.folder)),
+        "files": sealed(Path(index.storage.folder), known),
     }
     rows.put_note(SEGMENTS, json.dumps(said, separators=(",", ":")))

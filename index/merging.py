@@ -14,7 +14,7 @@ FACTOR = 8
 A lookup asks each segment: a hundred refreshes leave about a dozen of them.
 """
 
-LARGEST = 20_000
+LARGEST = 10_000
 """Papers from which a segment stays as it is, but for papers that are gone."""
 
 

@@ -123,7 +123,8 @@ CREATE TABLE rows (
     titled INTEGER NOT NULL, origins TEXT NOT NULL, sources TEXT NOT NULL
 );
 CREATE INDEX titles ON rows (titled);
-CREATE TABLE ids (id TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE ids (id TEXT, number INTEGER, PRIMARY KEY (id, number)) WITHOUT ROWID;
+CREATE INDEX numbers ON ids (number);
 CREATE TABLE papers (number INTEGER PRIMARY KEY, paper TEXT NOT NULL);
 """
 
@@ -138,8 +139,7 @@ class RowStore:
     """A shelf on disk: SQLite, opened in well under a millisecond, read a few rows at a time.
 
     Beside the rows it holds the papers whole, and the words of all. Raises BrokenIndexError where
-    the file is damaged. One thread at a time;
-    a thread that searches opens its own.
+    the file is damaged. SQLite lets threads take turns; one that searches opens its own.
     """
 
     def __init__(self, path: Path, *, create: bool = False) -> None:
@@ -185,9 +185,9 @@ class RowStore:
         return str(self._one("SELECT key FROM rows WHERE number = ?", number)[0])
 
     def number(self, identifier: str) -> int | None:
-        """The number of the paper that is known by this id, or None."""
-        found = self._all("SELECT number FROM ids WHERE id = ?", whole(identifier))
-        return int(found[0][0]) if found else None
+        """The number of the paper that is known by this id, the first of several, or None."""
+        found = self._one("SELECT min(number) FROM ids WHERE id = ?", whole(identifier))[0]
+        return None if found is None else int(found)
 
     def known_as(self, identifier: str, *, begun: bool) -> list[int]:
         """The papers with an id, with or without its kind, or with one that begins so."""
@@ -249,11 +249,6 @@ class RowStore:
         """End a change; all of it is on disk."""
         self._db.execute("COMMIT")
         self._row.cache_clear()
-
-    def roll_back(self) -> None:
-        """Give a change up, if one was begun."""
-        if self._db.in_transaction:
-            self._db.execute("ROLLBACK")
 
     def restate(self, papers: Iterable[tuple[str, str]]) -> None:
         """Give papers, by key, what is packed of them, where their origins differ."""

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 LOCK_WAIT = 120.0
 """Seconds to wait for another session that builds the same index, before giving up."""
 
+LOOK_EVERY = 0.5
+"""Seconds between two looks whether anybody still waits for it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
@@ -62,6 +65,7 @@ class Store:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._opened: Path | None = None
 
     def rows(self, signature: str) -> RowStore | None:
         """The rows, if they are ours, whole, and of sources with this signature."""
@@ -75,7 +79,8 @@ class Store:
     def refresh(self, reading: Reading, progress: Progress) -> Refusal | None:
         """Make the index hold just these papers, writing only what changed; None when it does.
 
-        Another session that writes the same index is waited for.
+        Another session that writes the same index is waited for; `progress` is told 0 of 0
+        meanwhile, and may raise to end the wait.
         """
         from filelock import FileLock, Timeout
 
@@ -85,13 +90,15 @@ class Store:
                 return Refusal(
                     f"{self.folder} belongs to somebody else; remove it or its owner's rights"
                 )
-            with FileLock(self.folder / "lock", timeout=LOCK_WAIT):
-                self._refresh(reading, progress)
-        except Timeout:
+            lock = FileLock(self.folder / "lock", timeout=LOOK_EVERY)
+            for _ in range(int(LOCK_WAIT / LOOK_EVERY)):
+                with contextlib.suppress(Timeout), lock:
+                    self._refresh(reading, progress)
+                    return None
+                progress(0, 0)
             return Refusal("another paperdeck is still building this index", passing=True)
         except (OSError, sqlite3.Error) as error:
             return Refusal(f"{self.folder} cannot be written ({error}); search stays with titles")
-        return None
 
     def ledger(self) -> Ledger:
         """What came of the sources when the index was made."""
@@ -118,15 +125,17 @@ class Store:
         """A searcher over the index as it is now, or None where there is none to be trusted."""
         from .answers import Searcher
 
-        state = self._state()
-        rows = None if state is None else opened_rows(state)
-        if state is None or rows is None:
-            return None
-        try:
-            return Searcher(opened_words(state, rows), rows)
-        except BrokenIndexError:
-            rows.close()
-            return None
+        for _ in range(2):
+            self._opened = state = self._state()
+            rows = None if state is None else opened_rows(state)
+            if state is not None and rows is not None:
+                try:
+                    return Searcher(opened_words(state, rows), rows)
+                except BrokenIndexError:
+                    rows.close()
+            if self._state() == state:
+                break  # else another session has put a newer one in its place
+        return None
 
     def touch(self) -> None:
         """Let the time of its folder say when the index was last used."""
@@ -134,8 +143,8 @@ class Store:
             os.utime(self.folder)
 
     def discard(self) -> None:
-        """Forget the index, so that the next `refresh` builds it again."""
-        state = self._state()
+        """Forget the index that was opened last, so that the next `refresh` builds it again."""
+        state = self._opened or self._state()
         if state is not None:
             shutil.rmtree(state, ignore_errors=True)
 
@@ -156,7 +165,11 @@ class Store:
         building = self.folder / "building"
         if not begun(building) and (state is None or not copied(state, building)):
             make_empty(building)
-        if not brought_up(building, reading, progress):
+        try:
+            whole = brought_up(building, reading, progress)
+        except BrokenIndexError:
+            whole = False
+        if not whole:
             make_empty(building)
             brought_up(building, reading, progress)
         for path in building.rglob("*"):

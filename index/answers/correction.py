@@ -37,6 +37,9 @@ _EDIT_IS_WORTH = 2.0
 _BLANK = 1.0
 """The cost of a blank too many or too few, as `edits.slip` has costs."""
 
+_SHORTEST = 4
+"""Letters of a word that is read as another: of a shorter one too many are near."""
+
 _SHORTEST_DOUBTED = 4
 _TIMES_AS_FREQUENT, _TIMES_AS_MANY = 50, 10
 """By how much a word must be more frequent, and its query find more, for "did you mean"."""
@@ -241,6 +244,8 @@ class _Reader:
 
     def near(self, slot: Slot, edits: int, often: int) -> list[_Reading]:
         """The words so near that are at least so frequent, the likeliest first."""
+        if len(slot.word) < _SHORTEST:
+            return []
         found = self._engine.vocabulary.near(
             slot.word, begun=slot.begun, distance=edits, limit=_CANDIDATES
         )

@@ -83,10 +83,6 @@ class Evaluation:
             self._tell(self._best(met))
         return self._whole(met)
 
-    def count(self, root: Node) -> int:
-        """How many papers meet a query."""
-        return len(self._all(root))
-
     def _lone(self, term: Term) -> Answer:
         """A word alone: first the papers that have just it, then those with its other forms."""
         exact = self._live(self._leaves.exact(term))
@@ -128,12 +124,9 @@ class Evaluation:
             together = together.only(
                 filter(together.getter(leaves.size), sorted(weights)), leaves.size
             )
-        self._tell_first(together, checks)
-        get = together.getter(leaves.size)
-        as_one = leaves.begun(joined)
-        more = Scored.of({doc: score for doc, score in as_one.items() if not get(doc)})
-        found = dict(self._filtered(self._live(together), checks))
-        return self._whole(Scored.of(found | dict(self._filtered(self._live(more), checks))))
+        found = Scored.of(leaves.begun(joined) | dict(together))
+        self._tell_first(found, checks)
+        return self._whole(self._filtered(self._live(found), checks))
 
     def _narrowed(self, base: Scored, term: Term) -> Answer:
         """Of papers that meet all else those with a word that begins so."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..language import And, Node, Query
+from ..language import And, Key, Mark, Node, Query, Source, Term, Year, understand
 from .correction import QUOTED, WORDS, Engine, corrected, listed, missing_words, quoted
 from .hits import Explanation, Suggestion
 from .wording import slots
@@ -28,6 +28,8 @@ def explained(query: Query, engine: Engine) -> Explanation:
     correction = corrected(query, engine)
     if correction is not None and correction.count:
         suggestions.append(Suggestion(correction.text, correction.count))
+    if missing and not suggestions:
+        suggestions += _mended_without(query, engine)
     for clause, rest in _without_each(query):
         count = engine.count(rest)
         if count:
@@ -36,6 +38,17 @@ def explained(query: Query, engine: Engine) -> Explanation:
     emptied.sort(key=lambda one: -one[1])
     suggestions.sort(key=lambda one: (one.text != (correction and correction.text), -one.count))
     return Explanation(tuple(missing), tuple(emptied), tuple(suggestions[:SUGGESTIONS]))
+
+
+def _mended_without(query: Query, engine: Engine) -> list[Suggestion]:
+    """A query with other words, and without the clause that would empty that too."""
+    for clause, _ in _without_each(query):
+        if not isinstance(clause, Term):
+            rest = understand(_text_without(query, clause), typing=False)
+            correction = corrected(rest, engine)
+            if correction is not None and correction.count:
+                return [Suggestion(correction.text, correction.count)]
+    return []
 
 
 def sentences(query: Query, explanation: Explanation) -> list[str]:
@@ -48,7 +61,30 @@ def sentences(query: Query, explanation: Explanation) -> list[str]:
         if suggestion.text not in known:
             finds = f"? It finds {_papers(suggestion.count)}."
             told.append(_line("Did you mean ", suggestion.text, finds))
-    return told[:LINES] or [_line("No paper meets ", query.text.strip(), ".")]
+    return told[:LINES] or [_plainly(query)]
+
+
+def _plainly(query: Query) -> str:
+    """What there is to say of a clause that no paper meets, though no word is missing."""
+    clause = query.root
+    match clause:
+        case Term() if not clause.word:
+            return f"Each word is there, but never side by side{_place(clause.field)}."
+        case Mark(kind="is", value="bookmarked"):
+            return "No paper here is bookmarked."
+        case Key():
+            return _line("No paper here is known as ", clause.value, ".")
+        case Source():
+            return _line("No document here has ", clause.name, " in its name.")
+        case Year():
+            return "No paper here is of these years."
+    return _line("No paper meets ", query.text.strip(), ".")
+
+
+def _place(field: str) -> str:
+    if not field:
+        return ""
+    return f" in {'an' if field[0] in 'aeiou' else 'a'} {field}"
 
 
 def _line(before: str, text: str, behind: str) -> str:

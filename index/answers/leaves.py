@@ -196,7 +196,8 @@ class Leaves:
         """Which papers meet something that is no word."""
         if isinstance(leaf, Year):
             years = self.inverted.years()
-            first, last = leaf.first or 1, leaf.last or 1 << 16
+            first = 1 if leaf.first is None else max(leaf.first, 1)  # 0 is no year
+            last = 1 << 16 if leaf.last is None else leaf.last
             return lambda doc: first <= years[doc] <= last
         if isinstance(leaf, Has):
             traits, bit = self.inverted.traits(), 1 << HAS.index(leaf.what)

@@ -10,10 +10,7 @@ from math import log
 from operator import add
 from typing import cast
 
-from ..segments import Inverted
-
-K1, B = 1.2, 0.75
-"""The parameters of BM25, at Whoosh's and everybody's defaults."""
+from ..segments import K1, B, Inverted
 
 DENSE_FROM = 16
 """A word that one paper of so many has is looked up in an array over all papers, else in a dict."""

@@ -8,13 +8,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Self
 
-from ..damage import BrokenIndexError
-from ..language import And, Key, Node, Not, Or, Query, Term, leaves, understand
+from ..damage import BrokenIndexError, reading
+from ..language import Key, Node, Query, Term, leaves, understand
 from ..rows import RowStore, Shelf
-from ..segments import Inverted, running_text
-from ..words import Vocabulary, words
+from ..segments import Inverted
+from ..words import Vocabulary
 from .answer import Answer
-from .checks import meets
 from .correction import better, corrected
 from .evaluation import Bases, Evaluation
 from .explanation import explained
@@ -22,6 +21,10 @@ from .hits import Explanation, Hits, Marked, Wanted, always, unmarked
 from .leaves import ASK_EVERY, LEAST, GivenUpError, Leaves
 from .lighting import light_of
 from .scoring import Scorer
+from .titles import Titles
+
+UNSCORED = 1000 * LEAST
+"""Less than any score of a word, more than what all else adds up to."""
 
 FEW_HITS = 3
 """Hits that are so few that another query may have been meant."""
@@ -87,13 +90,10 @@ class Searcher:
         is read as another that does, if that is likely meant; else the hits say why.
         """
         try:
-            return self._search(query, wanted, marked, partial)
+            with reading(self._rows.path.parent):
+                return self._search(query, wanted, marked, partial)
         except GivenUpError:
             return None
-        except BrokenIndexError:
-            raise
-        except Exception as error:
-            raise BrokenIndexError(repr(error)) from error
 
     def _search(
         self, query: Query, wanted: Wanted, marked: Marked, partial: Partial | None
@@ -111,7 +111,7 @@ class Searcher:
             return Hits(query, numbers, scores, seconds, whole=whole, light=light)
 
         def tell(best: Answer) -> None:
-            if partial is not None:
+            if partial is not None and len(best):
                 partial(hits(query, best, whole=False))
 
         found = Evaluation(asked, tell, self._bases).answer(query.root)
@@ -136,14 +136,16 @@ class Searcher:
         of = self._inverted.numbers
         numbers = array("I", map(of.__getitem__, found.docs))
         scores = array("d", found.scores)
-        if scores and scores[0] <= LEAST:  # nothing was asked for that has a score
+        if scores and scores[0] < UNSCORED:  # nothing was asked for that has a score
             place = {number: place for place, number in enumerate(self._rows.order())}
             numbers = array("I", sorted(numbers, key=place.__getitem__))
         for number in self._rows.titled(title) if (title := _as_title(query)) else ():
+            top = max([*scores[:1], 0.0])
             if number in numbers:
                 at = numbers.index(number)
-                numbers.insert(0, numbers.pop(at))
-                scores.insert(0, max(scores.pop(at), *scores[:1], 0.0))
+                del numbers[at], scores[at]
+            numbers.insert(0, number)
+            scores.insert(0, top)
         return numbers, scores
 
 
@@ -190,31 +192,22 @@ def _as_title(query: Query) -> str:
     return " ".join(words)
 
 
-def by_title_and_author(query: Query, shelf: Shelf, wanted: Wanted = always) -> Hits | None:
+def by_title_and_author(
+    query: Query, shelf: Shelf, wanted: Wanted = always, marked: Marked = unmarked
+) -> Hits | None:
     """What titles and authors alone answer, in the shelf's order; None if no longer wanted.
 
-    Serves until there is an index; of a query only its words count.
+    Serves until there is an index. Words are looked for in titles and authors, whatever field
+    they are sought in; years, marks, ids and the like are answered as ever.
     """
     start = time.perf_counter()
     numbers = array("I")
+    titles = Titles(shelf, marked)
     for place, number in enumerate(shelf.order()):
         if place % ASK_EVERY == 0 and not wanted():
             return None
-        row = shelf.row(number)
-        text = running_text({"title": (words(row.title),), "author": map(words, row.authors)})
-        if query.root is not None and _is_met(query.root, text):
+        if query.root is not None and titles.is_met(query.root, number):
             numbers.append(number)
     seconds = time.perf_counter() - start
     scores = array("d", bytes(8 * len(numbers)))
     return Hits(query, numbers, scores, seconds, by="titles", light=light_of(query))
-
-
-def _is_met(node: Node, text: bytes) -> bool:
-    """Whether a running text meets what of a query is words; all else is taken as met."""
-    if isinstance(node, And):
-        return all(_is_met(part, text) for part in node.parts)
-    if isinstance(node, Or):
-        return any(_is_met(part, text) for part in node.parts)
-    if isinstance(node, Not):
-        return not isinstance(node.part, Term) or not _is_met(node.part, text)
-    return not isinstance(node, Term) or meets(node, text)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from .entry import Entry, entry_of, running_text
+from .entry import Entry, entry_of, running_text, traits
 from .inverted import Inverted, Segments, encoded
 from .segment import Segment
+from .weighing import K1, B
 
 if TYPE_CHECKING:
     from .bulk import BulkWriter, described
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from .stock import Stock
 
 __all__ = [
+    "K1",
+    "B",
     "BulkWriter",
     "Entry",
     "Inverted",
@@ -29,6 +32,7 @@ __all__ = [
     "entry_of",
     "length_of_byte",
     "running_text",
+    "traits",
     "whoosh_index",
 ]
 

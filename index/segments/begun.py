@@ -11,6 +11,7 @@ from itertools import chain
 
 from .postings import Pairs
 from .schema import length_of_byte
+from .weighing import K1, B
 
 BEGUN_LENGTH = 10
 """Characters of the longest beginning; a longer one has few words."""
@@ -35,9 +36,6 @@ _SAMPLE = 400
 
 _AMPLE = 320
 """How many are then likely to be left; should they be of too few papers, all are sorted."""
-
-K1, B = 1.2, 0.75
-"""The parameters of BM25F, as Whoosh has them unless told."""
 
 
 class _Node:

@@ -20,6 +20,7 @@ from struct import Struct
 from typing import IO, Any
 
 from .schema import whoosh_codec
+from .segment import TERM
 
 BLOCK = 128
 """Postings in a block, as in the codec."""
@@ -27,7 +28,6 @@ BLOCK = 128
 _POSITION_BITS = 40
 """Bits for a position in the file of the terms, beside 24 of a hash."""
 
-_TERM = Struct("!BfIBBfIIqi")
 _LENGTH = Struct("!i")
 _LENGTHS = Struct("!ii")
 _SLOT = Struct("!Iq")
@@ -92,7 +92,7 @@ class LexiconWriter:
                 size = -len(block) if first + BLOCK >= count else len(block)
                 self._posted += self._posts.write(_LENGTH.pack(size) + block)
         # The first byte would be 1 if the postings were in here.
-        return _TERM.pack(
+        return TERM.pack(
             *(0, sum(weights), count, min(lengths), max(lengths), max(weights), docs[0], docs[-1]),
             *(start, self._posted - start),
         )

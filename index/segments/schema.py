@@ -22,6 +22,7 @@ with warnings.catch_warnings():
     from whoosh.codec import whoosh3
 
 from ..language import TEXT_FIELDS
+from .weighing import WEIGHTS
 
 if TYPE_CHECKING:
     from .entry import Entry
@@ -52,9 +53,6 @@ whoosh_scoring: Any = scoring
 
 FIELDS = TEXT_FIELDS
 """The fields whose words are in the bag, in the order in which a paper shows them."""
-
-WEIGHTS = {"title": 4.0, "keyword": 3.0, "author": 2.0, "venue": 1.0, "abstract": 1.0}
-"""How much a word of each field counts in the bag."""
 
 BAG = "bag"
 BEGUN = "begun"

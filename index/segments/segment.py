@@ -24,7 +24,9 @@ from typing import Any, NamedTuple
 BAG, BEGUN = "bag", "begun"
 
 _INT, _INTS = Struct("!i"), Struct("!ii")
-_TERM = Struct("!BfIBBfIIqi")
+TERM = Struct("!BfIBBfIIqi")
+"""What stands in the file of the terms for one: flags, weight, papers, ..., place and size."""
+
 _BLOCK = Struct("<i1xi")
 _POSITIONS = {"B": Struct("!B"), "H": Struct("!H"), "i": Struct("!i"), "I": Struct("!I")}
 _POSITIONS["q"] = Struct("!q")
@@ -234,7 +236,7 @@ class Segment:
         return low
 
     def _place(self, at: int) -> Place:
-        _, _, frequency, _, _, _, _, _, start, _ = _TERM.unpack_from(self._terms, at)
+        _, _, frequency, _, _, _, _, _, start, _ = TERM.unpack_from(self._terms, at)
         return Place(start, frequency)
 
 

@@ -45,6 +45,9 @@ _RUN = rf"(?:[^\W_{_UNSPACED}]++|(?<=[\w{_MARKS}])[{_MARKS}])+"
 _PART = rf"(?:[{_UNSPACED}]|{_RUN}(?:(?:\+\+|[#♯])(?!\w))?)"
 _COMPOUND = rf"{_PART}(?:[-_^'’×·\u2010-\u2013]{_PART}|(?<=[{_UNSPACED}]){_PART})*|\$\d+(?!\w)"
 
+REMEMBERED = 64
+"""Letters of a stretch of text up to which it is remembered what is in it: it comes again."""
+
 _AROUND = '.,:;!?()[]{}"/'
 """Signs that are in no compound, whatever is beside them."""
 
@@ -73,12 +76,16 @@ class Compound(NamedTuple):
     joined: Token
 
 
-@lru_cache(maxsize=65536)
 def fold(word: str) -> str:
     """A word as it is compared: lower case, without accents, Greek letters by name, digits plain.
 
     Sub- and superscripts are digits: "L₁" is "l1".
     """
+    return _folded(word) if len(word) <= REMEMBERED else _folded.__wrapped__(word)
+
+
+@lru_cache(maxsize=65536)
+def _folded(word: str) -> str:
     if word.isascii() and word.isalnum():
         return word.lower()
     decomposed = unicodedata.normalize("NFKD", word.translate(_LETTERS)).casefold()
@@ -129,7 +136,7 @@ def accented(compound: str) -> tuple[str, ...]:
 
     So "Képes" is the word "kepes" and also "képes", and who types the accent finds that first.
     """
-    if compound.isascii():
+    if compound.isascii() or len(compound) > REMEMBERED:
         return ()
     written = unicodedata.normalize("NFC", compound).lower()
     parts = _patterns()[1].findall(written)
@@ -166,15 +173,11 @@ class _Stretches(dict[str, Words]):
             found = [split(bare)]
         else:
             every = _patterns()[0].findall(stretch)
-            found = [words for compound in every if (words := split(compound))[0]]
-        self[stretch] = found
+            cut = split if len(stretch) <= REMEMBERED else split.__wrapped__
+            found = [words for compound in every if (words := cut(compound))[0]]
+        if len(stretch) <= REMEMBERED:
+            self[stretch] = found
         return found
 
 
 _stretches = _Stretches()
-
-
-def forms(text: str) -> tuple[list[str], list[str]]:
-    """The words of a text in two readings: by parts, and with each compound as one word."""
-    found = words(text)
-    return [part for parts, _ in found for part in parts], [joined for _, joined in found]

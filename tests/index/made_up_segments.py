@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+from index.segments import K1, B
 from index.segments.bulk import BulkWriter
 from index.segments.entry import Entry
 from index.segments.schema import (
@@ -147,7 +148,7 @@ def answers(index):
         whoosh_query.Prefix(BAG, "z"),
         whoosh_query.NumericRange(NUMBER, 3, 40),
     ]
-    with index.searcher(weighting=whoosh_scoring.BM25F()) as searcher:
+    with index.searcher(weighting=whoosh_scoring.BM25F(B=B, K1=K1)) as searcher:
         best = [[(hit.docnum, hit.score) for hit in searcher.search(query)] for query in asked]
         return best, [sorted(searcher.docs_for_query(query)) for query in asked]
 

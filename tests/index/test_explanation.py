@@ -104,7 +104,21 @@ def test_it_is_said_plainly():
     ]
     assert told("xylophone quagga kazoo") == ["No paper has “xylophone”, “quagga” or “kazoo”."]
     assert told("quagg", typing=True) == ["No paper has a word that begins with “quagg”."]
-    assert told("year:2030") == ["No paper meets “year:2030”."]
+    assert told("year:2030") == ["No paper here is of these years."]
+    assert told("source:refs.bib") == ["No document here has “refs.bib” in its name."]
+    assert told("key:vaswani2017") == ["No paper here is known as “vaswani2017”."]
+    assert told("is:bookmarked") == ["No paper here is bookmarked."]
+    assert told('"distance wasserstein"') == ["Each word is there, but never side by side."]
+    assert told('title:"distance wasserstein"') == [
+        "Each word is there, but never side by side in a title."
+    ]
+
+
+def test_a_slip_beside_a_clause_that_empties_the_rest_is_still_seen():
+    assert told("wasserstien year:2030") == [
+        "No paper has “wasserstien”.",
+        "Did you mean “wasserstein”? It finds 2 papers.",
+    ]
 
 
 def test_many_papers_are_counted_with_commas():

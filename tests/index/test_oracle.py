@@ -15,6 +15,7 @@ import pytest
 
 from index import Reading, Store, building, understand
 from index.building import opened_index
+from index.segments import K1, B
 from index.segments.inverted import Segments
 from index.segments.schema import BAG, NUMBER, whoosh_query, whoosh_scoring
 from seeds import Entry, Gathering, Ledger, Paper, identify
@@ -93,7 +94,7 @@ class Oracle:
 
     def __init__(self, state: Path) -> None:
         self.index = opened_index(state)
-        self.searcher = self.index.searcher(weighting=whoosh_scoring.BM25F())
+        self.searcher = self.index.searcher(weighting=whoosh_scoring.BM25F(B=B, K1=K1))
         leaves = self.searcher.reader().leaf_readers()
         self.numbers = [
             int(leaf.column_reader(NUMBER)[doc])

@@ -43,3 +43,40 @@ def test_before_there_is_an_index_titles_and_authors_answer():
     for typed, found in (("norm", [0]), ("ost", [0]), ("bo", [1]), ("zebra", []), ("L1 noe", [0])):
         hits = by_title_and_author(understand(typed, typing=True), shelf)
         assert (list(hits.numbers), hits.by) == (found, "titles")
+
+
+def test_before_there_is_an_index_years_marks_and_ids_are_answered_as_ever():
+    papers = Gathering(Ledger())
+    papers.add(Entry(PAPER))
+    extra = (("citekey", "bo2020"),)
+    other = Paper(
+        ids=("title:other",),
+        title="Other norms",
+        authors=("Bo",),
+        year=2020,
+        extra=extra,
+        origins=(Origin("refs.bib", 1),),
+    )
+    papers.add(Entry(other))
+    shelf = ShelfOfPapers(papers)
+
+    def marked(mark):
+        return ("title:other",) if (mark.kind, mark.value) == ("is", "bookmarked") else ()
+
+    for text, found in (
+        ("year:2020", [1]),
+        ("norms year:>=2021", [0]),
+        ("norms -year:2020", [0]),
+        ("year:<2000", []),
+        ("is:bookmarked", [1]),
+        ("-is:bookmarked", [0]),
+        ("tag:none", []),
+        ("has:abstract", [0]),
+        ("has:arxiv OR author:bo", [0, 1]),
+        ("author:norms", []),
+        ("source:refs", [1]),
+        ("key:bo2020", [1]),
+        ("2501.00001", [0]),
+    ):
+        query = understand(text, typing=False)
+        assert list(by_title_and_author(query, shelf, marked=marked).numbers) == found, text

@@ -35,7 +35,7 @@ def said_of(index) -> dict:
     return {
         "lengths": list(map(length_of_byte, range(256))),
         "segments": described(index),
-        "files": sealed(folder_of(index)),
+        "files": sealed(folder_of(index), {}),
     }
 
 

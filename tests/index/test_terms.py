@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from index.words.terms import compounds, fold, forms
+from index.words.terms import compounds, fold, words
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,9 @@ def test_a_word_is_compared_as_an_english_keyboard_types_it(word, folded):
     ],
 )
 def test_a_text_reads_as_its_parts_and_as_joined_words(text, parts, joined):
-    assert forms(text) == (parts, joined)
+    found = words(text)
+    assert [part for some, _ in found for part in some] == parts
+    assert [whole for _, whole in found] == joined
 
 
 @given(st.text())
