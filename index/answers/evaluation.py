@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from ..language import And, Mark, Node, Not, Or, Term
 from .answer import Answer
@@ -94,24 +96,29 @@ class Evaluation:
     def _begun(self, term: Term, checks: list[Check]) -> Answer:
         """A word that is only begun, alone or with what is no word."""
         leaves, word = self._leaves, term.word
-        exact = self._filtered(self._live(leaves.exact(term)), checks)
+        there = _standing(term, leaves)
+        exact = self._live(leaves.exact(term))
+        if checks or there.whole:
+            self._tell_first(exact, [*checks, *there.whole], at_least=HEAD)
+        exact = self._filtered(exact, [*checks, *there.whole])
         best = self._best(exact)
         if len(best) == HEAD:
             self._tell(best)
         weights, whole = leaves.inverted.begun(word)
         get = exact.getter(leaves.size)
         scores = leaves.scorer.scores(pair for pair in weights.items() if not get(pair[0]))
-        others = self._filtered(self._live(Scored.of(scores)), checks)
+        others = self._filtered(self._live(Scored.of(scores)), [*checks, *there.begun])
         if len(best) < HEAD and (not whole or self._has_costly_forms(term)):
             self._tell(best.then(self._best(others, HEAD - len(best))))
         found = self._whole(exact).then(self._whole(others))
         if not whole:
             leaves.ask()
-            check = begins_in(word, leaves.inverted)
+            check = there.begun[0] if there.begun else begins_in(word, leaves.inverted)
             rest = (doc for doc in leaves.live() if doc not in weights and not get(doc))
             here = [doc for doc in leaves.asked(rest) if check(doc)]
             found = found.then(self._whole(self._filtered(_unscored(here), checks)))
-        return self._with_other_forms(term, found, lambda some: self._filtered(some, checks))
+        meant = [*checks, *there.forms]
+        return self._with_other_forms(term, found, lambda some: self._filtered(some, meant))
 
     def _compound(self, term: Term, checks: list[Check]) -> Answer:
         """A compound whose last part is only begun, alone or with what is no word."""
@@ -131,7 +138,9 @@ class Evaluation:
     def _narrowed(self, base: Scored, term: Term) -> Answer:
         """Of papers that meet all else those with a word that begins so."""
         leaves = self._leaves
+        there = _standing(term, leaves)
         exact = self._with_word(base, term.word) if term.word else Scored()
+        exact = self._filtered(exact, there.whole)
         best = self._best(exact)
         if len(best) == HEAD:
             self._tell(best)
@@ -144,9 +153,11 @@ class Evaluation:
         rest = base.only(docs, leaves.size)
         found = self._whole(exact).then(self._whole(rest))
         get = base.getter(leaves.size)
-        return self._with_other_forms(
-            term, found, lambda some: base.only(filter(get, some.docs), leaves.size)
-        )
+
+        def meant(some: Scored) -> Scored:
+            return self._filtered(base.only(filter(get, some.docs), leaves.size), there.forms)
+
+        return self._with_other_forms(term, found, meant)
 
     def _begins(self, term: Term, many: int) -> Check:
         """Whether the last word, or a compound, begins so in a paper; of how many is asked."""
@@ -162,11 +173,13 @@ class Evaluation:
             if whole:
                 return lambda doc: doc in as_one or (doc in last and bool(has(doc)) and check(doc))
             return lambda doc: doc in as_one or (bool(has(doc)) and check(doc))
+        stands = _standing(term, leaves).begun
         if many > FEW:
             weights, whole = leaves.inverted.begun(term.word)
             if whole:
-                return weights.__contains__
-        return begins_in(term.word, leaves.inverted)
+                check = stands[0] if stands else weights.__contains__
+                return lambda doc: doc in weights and check(doc)
+        return stands[0] if stands else begins_in(term.word, leaves.inverted)
 
     def _has_costly_forms(self, term: Term) -> bool:
         return term.typing and bool(term.word) and self._leaves.is_costly(term)
@@ -198,11 +211,13 @@ class Evaluation:
         left = others.only((doc for doc in others.docs if doc not in there), self._leaves.size)
         return found.then(self._whole(filtered(self._live(left))))
 
-    def _tell_first(self, scored: Scored, checks: list[Check]) -> None:
+    def _tell_first(self, scored: Scored, checks: list[Check], at_least: int = 1) -> None:
         """Tell the best before all were checked."""
         live = self._live(scored)
         if len(live) > FEW:
-            self._tell(self._first(live, lambda doc: all(check(doc) for check in checks), HEAD))
+            best = self._first(live, lambda doc: all(check(doc) for check in checks), HEAD)
+            if len(best) >= at_least:
+                self._tell(best)
 
     def _first(self, scored: Scored, check: Check, count: int) -> Answer:
         """The best papers that meet something."""
@@ -268,6 +283,29 @@ class Evaluation:
         return scored.only(live, self._leaves.size)
 
 
+class _Standing(NamedTuple):
+    """What papers must meet besides, where a word is sought in one field; else nothing.
+
+    That it stands there whole, that a word begins so there, that one of its forms stands there.
+    """
+
+    whole: list[Check]
+    begun: list[Check]
+    forms: list[Check]
+
+
+def _standing(term: Term, leaves: Leaves) -> _Standing:
+    if not term.field:
+        return _Standing([], [], [])
+    word = replace(term, begun=False)
+    check = leaves.check(word) if term.typing else None
+    return _Standing(
+        [stands_in(word, leaves.inverted)],
+        [stands_in(term, leaves.inverted)],
+        [check] if check else [],
+    )
+
+
 def _unscored(docs: Sequence[int]) -> Scored:
     return Scored(docs, [LEAST] * len(docs))
 
@@ -283,4 +321,7 @@ def _is_marked(node: Node) -> bool:
 
 
 def _is_begun(node: Node) -> bool:
-    return isinstance(node, Term) and node.begun and len(node.compounds) == 1 and not node.field
+    """Whether this is a word or a compound that is only begun; of a field, a word."""
+    if not isinstance(node, Term) or not node.begun or len(node.compounds) != 1:
+        return False
+    return bool(node.word) or not node.field

@@ -28,6 +28,7 @@ def explained(query: Query, engine: Engine) -> Explanation:
     correction = corrected(query, engine)
     if correction is not None and correction.count:
         suggestions.append(Suggestion(correction.text, correction.count))
+    suggestions += _as_meant(query, engine)
     if missing and not suggestions:
         suggestions += _mended_without(query, engine)
     for clause, rest in _without_each(query):
@@ -36,8 +37,20 @@ def explained(query: Query, engine: Engine) -> Explanation:
             emptied.append((_typed(query, clause), count))
             suggestions.append(Suggestion(_text_without(query, clause), count))
     emptied.sort(key=lambda one: -one[1])
-    suggestions.sort(key=lambda one: (one.text != (correction and correction.text), -one.count))
+    first = {one.text for one in suggestions[: len(suggestions) - len(emptied)]}
+    suggestions.sort(key=lambda one: (one.text not in first, -one.count))
     return Explanation(tuple(missing), tuple(emptied), tuple(suggestions[:SUGGESTIONS]))
+
+
+def _as_meant(query: Query, engine: Engine) -> list[Suggestion]:
+    """A query with what was likely meant in the place of what was taken as text."""
+    text = query.text
+    for note in reversed(query.notes):
+        if note.meant:
+            text = text[: note.start] + note.meant + text[note.end :]
+    root = understand(text, typing=False).root if text != query.text else None
+    count = engine.count(root) if root is not None else 0
+    return [Suggestion(text, count)] if count else []
 
 
 def _mended_without(query: Query, engine: Engine) -> list[Suggestion]:

@@ -15,7 +15,7 @@ from .scoring import Scored, Scorer
 LEAST = 1e-9
 """The score of papers of which no more is known than that they are meant; others have more."""
 
-VARIANT = 0.5
+VARIANT = 0.25
 """What another form of a word counts (plans for planning) beside the form that was asked for."""
 
 ASK_EVERY = 512

@@ -110,11 +110,11 @@ def empty(field: str, typed: str) -> Unread:
     return Unread(f"{typed} has nothing behind it and was read as text; it takes {_WAITS[field]}")
 
 
-def unknown_field(name: str) -> str:
-    """That a name is no field, and which field has a name most like it."""
+def unknown_field(name: str) -> tuple[str, str]:
+    """That a name is no field, and which field has a name most like it, with its colon."""
     near = _nearest(name.lower(), NAMES)
     asked = f"; did you mean {near}:?" if near else ""
-    return f"{quoted(name + ':')} is no field and was read as text{asked}"
+    return f"{quoted(name + ':')} is no field and was read as text{asked}", near and f"{near}:"
 
 
 def quoted(text: str) -> str:

@@ -206,7 +206,7 @@ class _Reader:
         behind = self.text[end : end + 2]
         known = name.lower() in NAMES
         if colon and name.isalpha() and not known and behind[:1].strip() and behind != "//":
-            self._note((token.start, end), unknown_field(name))
+            self.notes.append(Note(token.start, end, *unknown_field(name)))
 
     def _text(self, span: tuple[int, int]) -> Term | None:
         """A clause as the words that it is written with."""

@@ -126,11 +126,15 @@ HAS = ("abstract", "code", "pdf", "doi", "arxiv", "title", "authors", "keywords"
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What could not be understood as it was meant, in a sentence, and where it stands."""
+    """What could not be understood as it was meant, in a sentence, and where it stands.
+
+    `meant` is what it was likely meant to be.
+    """
 
     start: int
     end: int
     sentence: str
+    meant: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..language import TEXT_FIELDS
 
-WEIGHTS = dict(zip(TEXT_FIELDS, (8.0, 4.0, 4.0, 1.0, 1.0), strict=True))
+WEIGHTS = dict(zip(TEXT_FIELDS, (16.0, 4.0, 8.0, 1.0, 1.0), strict=True))
 """How much a word of each field counts in the bag."""
 
 K1, B = 0.6, 0.75

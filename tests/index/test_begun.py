@@ -146,9 +146,9 @@ def test_a_beginning_of_many_words_has_all_papers_where_they_are_few(new):
     text = " ".join(f"be{place}" for place in range(100, 165))
     by_bulk(index, [paper(number=1, title=text), paper(number=2), paper(number=3, abstract="be1")])
     assert noted(index) == {
-        "=b": {0: 8.0, 2: 1.0},
-        "=be": {0: 8.0, 2: 1.0},
-        "=be1": {0: 8.0, 2: 1.0},
+        "=b": {0: 16.0, 2: 1.0},
+        "=be": {0: 16.0, 2: 1.0},
+        "=be1": {0: 16.0, 2: 1.0},
     }
 
 
@@ -158,9 +158,9 @@ def test_a_frequent_word_is_noted_with_its_beginnings(new):
     papers[1400] = paper(number=1400, title="cat cat")
     papers[1450] = paper(number=1450, title="cat", abstract="with more than the others")
     by_bulk(index, papers)
-    first = dict.fromkeys(range(199), 8.0)
+    first = dict.fromkeys(range(199), 16.0)
     # Two in one title are worth more, though the title is longer.
-    assert noted(index) == {f"+{head}": first | {1400: 16.0} for head in ("c", "ca", "cat")}
+    assert noted(index) == {f"+{head}": first | {1400: 32.0} for head in ("c", "ca", "cat")}
 
 
 class Made:

@@ -169,3 +169,10 @@ def test_odd_queries_are_explained_with_few_questions(text):
         assert engine.counted <= 2 * COUNTS + CLAUSES
         assert 1 <= len(lines) <= LINES
         assert all(len(line) <= CELLS for line in lines)
+
+
+def test_a_field_that_was_mistyped_is_offered_as_it_was_likely_meant():
+    assert told("titel:wasserstein") == [
+        "No paper has “titel”.",
+        "Did you mean “title:wasserstein”? It finds 2 papers.",
+    ]
