@@ -100,6 +100,8 @@ class ReaderApp(App[None]):
     def _fatal_error(self) -> None:
         """End with a sentence in place of Textual's traceback; the log has the traceback."""
         error = sys.exc_info()[1] or self._exception
+        if error:
+            self._session.discard_damaged(error)
         self.panic(Text(record(error) if error else "paperdeck has failed."))
 
     def copy_to_clipboard(self, text: str) -> None:

@@ -11,16 +11,26 @@ from seeds import Paper
 
 ELLIPSIS = "…"
 
+SIGNS_A_CELL = 16
+"""Signs to a cell up to which a text is looked through: with its accents a letter has a few."""
+
+NAME_LENGTH = 300
+"""Signs of a name that are looked through for the family name."""
+
 
 def fit(text: str, width: int) -> tuple[str, int]:
-    """The text cut to so many cells, at a whole character and with an ellipsis; and its cells."""
-    cells = cell_len(text)
-    if cells <= width:
+    """The text cut to so many cells, at a whole character and with an ellipsis; and its cells.
+
+    Signs that take no cell are held as long as there are not many to a cell.
+    """
+    most = SIGNS_A_CELL * max(width, 1)
+    cells = cell_len(text[:most])
+    if cells <= width and len(text) <= most:
         return text, cells
     if width < 1:
         return "", 0
     used, end = 0, 0
-    for _, stop, size in split_graphemes(text)[0]:
+    for _, stop, size in split_graphemes(text[:most])[0]:
         if used + size > width - 1:
             break
         used, end = used + size, stop
@@ -32,7 +42,7 @@ def family_names(authors: Iterable[str]) -> str:
     """The authors of a row: their family names, as a citation has them."""
     from seeds import split_name
 
-    return ", ".join(split_name(author).family for author in authors)
+    return ", ".join(split_name(author[:NAME_LENGTH]).family for author in authors)
 
 
 def author_line(authors: Sequence[str], *, more: bool = False) -> str:

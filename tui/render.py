@@ -11,7 +11,10 @@ from textual.style import Style
 from index import Light, lit
 from seeds import Paper
 
-from .columns import author_line, published
+from .columns import ELLIPSIS, author_line, published
+
+SHOWN = 40_000
+"""Signs of a text that are shown: some twenty pages, drawn without a wait."""
 
 Look = Mapping[str, Style]
 """Style by role: title, derived, authors, facts, star, link, note, lit, code, math."""
@@ -38,18 +41,24 @@ def detail(  # noqa: PLR0913 - all of it is the state of one pane
     Title, authors, facts, numbered links, abstract; the words that were sought are lit. With
     `raw` title and abstract stand as their author wrote them.
     """
-    title = Content(paper.title) if raw else _styled(paper.title, look)
+    title = Content(_shown(paper.title)) if raw else _styled(_shown(paper.title), look)
     blocks = [_lit(title, light, look, "title", look["title"])]
     if paper.title_derived:
         told = "No title here: this is made from the abstract."
         blocks.append(Detail(Content.styled(told, look["note"])))
     if paper.authors:
-        authors = author_line(paper.authors, more=paper.fact("authors") == "incomplete")
+        more = paper.fact("authors") == "incomplete"
+        authors = _shown(author_line(paper.authors[:SHOWN], more=more))
         blocks.append(_lit(Content(authors), light, look, "author", look["authors"]))
     blocks.append(_facts(paper, light, look, marked=marked))
     blocks += [Detail(line) for line in _links(paper, look, width)]
     blocks.append(Detail(Content("")))
     blocks.append(_abstract(paper, light, look, raw=raw))
+    if len(paper.abstract) > SHOWN:
+        told = (
+            f"These are {SHOWN:,} of {len(paper.abstract):,} characters; paperdeck show prints all."
+        )
+        blocks.append(Detail(Content.styled(told, look["note"])))
     return _joined("\n", blocks)
 
 
@@ -82,18 +91,23 @@ def _abstract(paper: Paper, light: Light, look: Look, *, raw: bool) -> Detail:
     if not paper.abstract:
         return Detail(Content.styled("No abstract in this document.", look["note"]))
     if raw:
-        return Detail(Content(paper.abstract))
-    return _lit(_styled(paper.abstract, look), light, look, "abstract")
+        return Detail(Content(_shown(paper.abstract)))
+    return _lit(_styled(_shown(paper.abstract), look), light, look, "abstract")
+
+
+def _shown(text: str) -> str:
+    """As much of a text as is shown."""
+    return text if len(text) <= SHOWN else text[:SHOWN] + ELLIPSIS
 
 
 def _facts(paper: Paper, light: Light, look: Look, *, marked: bool) -> Detail:
     from seeds import plain
 
     facts = [
-        (published(paper), "venue"),
-        (paper.presentation, ""),
+        (_shown(published(paper)), "venue"),
+        (_shown(paper.presentation), ""),
         *((identifier, "") for identifier in _ids(paper)),
-        (plain(", ".join(paper.keywords)), "keyword"),
+        (plain(_shown(", ".join(paper.keywords))), "keyword"),
     ]
     style = look["facts"]
     shown = [_lit(Content(fact), light, look, field) for fact, field in facts if fact]

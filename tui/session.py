@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from index import (
+    BrokenIndexError,
     Reading,
     RowStore,
     Searcher,
@@ -108,6 +111,18 @@ class Session:
             store=Store(index_folder(cache, feed)),
             _temporary=temporary,
         )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        self.discard_damaged(error)
+        self.close()
+
+    def discard_damaged(self, error: BaseException | None) -> None:
+        """Remove the index in use if an error says that it is damaged; the next start builds it."""
+        if isinstance(error, BrokenIndexError):
+            self.store.discard()
 
     def close(self) -> None:
         """Remove what was made for this session only; reading ends."""
@@ -213,15 +228,45 @@ class Session:
 
     def prepare(self, shelf: Shelf, report: Report) -> Prepared:
         """Bring the index up to date and open it; to be called from a worker."""
+        # Another session may put a new state in the place of the one that was just opened.
+        prepared = self._prepared(shelf, report) or self._prepared(shelf, report)
+        return prepared or Prepared(None, None, {}, "the index was replaced while it was opened")
+
+    def _prepared(self, shelf: Shelf, report: Report) -> Prepared | None:
+        """The end of a preparation; None where the index went away before its rows were opened."""
         searcher = self.searcher(report)
         if isinstance(searcher, str):
             return Prepared(None, None, {}, searcher)
-        if isinstance(shelf, RowStore) and shelf.note("state") == searcher.shelf.note("state"):
+        state = _state_of(searcher.shelf)
+        if state and _state_of(shelf) == state:
             return Prepared(searcher, None, {})
-        rows = RowStore(searcher.shelf.path)
-        there = rows.numbers()
-        pairs = ((number, there.get(shelf.key(number))) for number in shelf.order())
-        return Prepared(searcher, rows, {old: new for old, new in pairs if new is not None})
+        with contextlib.suppress(BrokenIndexError, sqlite3.Error):
+            rows = RowStore(searcher.shelf.path)
+            if state and _state_of(rows) == state:
+                return Prepared(searcher, rows, _renumbering(shelf, rows.numbers()))
+            rows.close()
+        searcher.close()
+        return None
+
+
+def _state_of(shelf: Shelf) -> str:
+    """The state of an index that a shelf stands on; "" where it is damaged or there is none."""
+    try:
+        return shelf.note("state") if isinstance(shelf, RowStore) else ""
+    except BrokenIndexError:
+        return ""
+
+
+def _renumbering(shelf: Shelf, numbers: Mapping[str, int]) -> Mapping[int, int]:
+    """From the numbers of a shelf to other ones by the keys of its papers.
+
+    Of a damaged shelf, which is about to be replaced, nothing is kept.
+    """
+    try:
+        pairs = ((number, numbers.get(shelf.key(number))) for number in shelf.order())
+        return {old: new for old, new in pairs if new is not None}
+    except BrokenIndexError:
+        return {}
 
 
 def unreported(_progress: Progress) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from index import BrokenIndexError
 from tui.places import Places
 
 PROGRAM = """
@@ -101,7 +102,8 @@ async def test_an_index_built_again_in_the_same_place_is_told_from_the_old_one(
     file.write_text("\n\n".join([texts[3], *texts[1:3]]), encoding="utf-8")
     async with open_reader(file) as reader:
         before = list(reader.titles)
-        reader.screen.post_message(reader.screen.Broken())
+        searcher = reader.screen._searcher
+        reader.screen.post_message(reader.screen.Broken(searcher, BrokenIndexError("made up")))
         await reader.settle()
         assert reader.titles == before
         await reader.press("/", *"mites")

@@ -313,13 +313,10 @@ def test_another_form_of_a_word_is_no_other_word(run):
 def test_without_an_index_titles_and_authors_answer(run, monkeypatch):
     monkeypatch.setattr(Session, "searcher", lambda *_: "the disk is full")
     done = run("search", "wasserstein year:2021")
-    assert (done.code, set(done.titles)) == (
-        0,
-        {"Wasserstein embeddings", "Wasserstein gradients"},
-    )
+    assert (done.code, done.titles) == (0, ["Wasserstein embeddings"])
     (said,) = done.said
     assert said.startswith("paperdeck: no index can be made")
-    assert said.endswith("only the words of a query count: the disk is full")
+    assert said.endswith("words are looked for in titles and authors only: the disk is full")
     nothing = run("search", "stops")
     assert (nothing.code, nothing.out) == (1, "")
     assert nothing.said[1] == "paperdeck: nothing found for “stops”"
@@ -343,3 +340,24 @@ def test_options_taken_for_the_query_are_explained(run):
     done = run("search", "--strict")
     assert done.code == 1
     assert "put options after it" in done.err
+
+
+def test_export_takes_a_query_that_begins_by_leaving_something_out(run):
+    done = run("export", "-softmax", "--format", "csv")
+    assert "Protein design" in done.out
+    assert "Softmax collapse" not in done.out
+    assert run("export", "-autor:x", "--strict").code == 2
+
+
+def test_a_word_that_names_a_folder_is_one_and_can_be_a_query(run, tmp_path):
+    (tmp_path / "grokking").mkdir()
+    (tmp_path / "grokking" / "other.jsonl").write_text('{"title": "Bees"}\n', encoding="utf-8")
+    done = run("export", "grokking", files=())
+    assert "Bees" in done.out
+    assert done.said[0] == (
+        "paperdeck: grokking is a folder, and its documents are written; "
+        "--query grokking searches for the word"
+    )
+    done = run("export", "--query=grokking")
+    assert "Grokking at the edge" in done.out
+    assert "Bees" not in done.out

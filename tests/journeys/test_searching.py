@@ -8,7 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from index import Hits, light_of
+from index import Hits, ShelfOfPapers, light_of
+from tui.deck import Deck
+from tui.screens.views import View
 from tui.widgets import NoteLine, PaperList, PaperView, SearchBar, StatusLine
 
 FILLER = "Nothing else is said in this sentence, and it goes on for a while. "
@@ -124,7 +126,8 @@ async def test_tab_keeps_the_hits_where_nothing_is_offered(open_reader, papers):
 async def test_what_was_read_as_text_is_said_while_the_list_stands(open_reader, papers):
     async with open_reader(papers) as reader:
         await reader.press("/")
-        await reader.type("titel:ants ")
+        await reader.type("titel:x OR ants ")
+        assert reader.titles == ["Ants at work"]
         assert note(reader).startswith("“titel:” is no field")
         await reader.press("enter")
         assert note(reader).startswith("“titel:” is no field")
@@ -328,9 +331,40 @@ async def test_an_answer_to_an_older_question_is_not_shown(open_reader):
         now = reader.titles
         hits = replace(reader.screen.hits, numbers=(1,), query=replace(reader.screen.query_now))
         older = replace(hits, query=replace(hits.query, text="grokkin"))
-        reader.screen.post_message(reader.screen.Found(older, by_marks=False))
+        reader.screen.post_message(reader.screen.Found(older, reader.screen.shelf, by_marks=False))
         await reader.settle()
         assert reader.titles == now
+
+
+async def test_an_answer_with_the_numbers_of_a_former_shelf_is_not_shown(open_reader):
+    async with open_reader() as reader:
+        await reader.press("/", *"grokking")
+        now = reader.titles
+        late = replace(reader.screen.hits, numbers=(0,), scores=(1.0,))
+        former = ShelfOfPapers(reader.screen.session.papers)
+        reader.screen.post_message(reader.screen.Found(late, former, by_marks=False))
+        await reader.settle()
+        assert reader.titles == now
+
+
+async def test_before_the_whole_answer_nothing_is_said_to_be_not_found(open_reader):
+    async with open_reader() as reader:
+        await reader.press("/", *"grokking")
+        now = reader.titles
+        best = replace(reader.screen.hits, numbers=(), scores=(), whole=False)
+        reader.screen.post_message(reader.screen.Found(best, reader.screen.shelf, by_marks=False))
+        await reader.settle()
+        assert reader.titles == now
+        assert not reader.sees("Nothing found")
+
+
+async def test_one_comes_back_to_all_papers_also_where_fewer_were_read_before(open_reader):
+    async with open_reader() as reader:
+        reader.screen.show(View(Deck(reader.screen.order[:10], 3)))
+        at = reader.title
+        await reader.press("/", *"grokking", "escape")
+        assert len(reader.titles) == 38
+        assert reader.title == at
 
 
 async def test_the_rest_of_an_answer_is_asked_for_when_one_comes_back_to_its_best(

@@ -33,6 +33,12 @@ def test_text_never_takes_more_than_its_column(text, width):
     assert cells == cell_len(shown) <= width
 
 
+def test_of_a_letter_with_ever_more_accents_only_some_are_held():
+    shown, cells = fit("e" + "\u0301" * 10_000, 5)
+    assert (shown[0], shown[-1], cells) == ("e", "…", 2)
+    assert len(shown) < 100
+
+
 @pytest.mark.parametrize(
     ("authors", "shown"),
     [

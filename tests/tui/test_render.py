@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 
+import pytest
 from textual.style import Style
 
 from index import light_of, understand
@@ -20,9 +22,9 @@ PAPER = Paper(
 )
 
 
-def shown(text: str, *, marked: bool = False, raw: bool = False) -> Detail:
+def shown(text: str, paper: Paper = PAPER, *, marked: bool = False, raw: bool = False) -> Detail:
     light = light_of(understand(text, typing=False))
-    return detail(PAPER, light, LOOK, width=60, marked=marked, raw=raw)
+    return detail(paper, light, LOOK, width=60, marked=marked, raw=raw)
 
 
 def words(found: Detail) -> list[str]:
@@ -52,3 +54,20 @@ def test_a_star_before_the_facts_moves_their_places_along():
 
 def test_without_a_search_nothing_is_lit():
     assert shown("").lit == ()
+
+
+@pytest.mark.parametrize("raw", [False, True])
+def test_of_a_huge_abstract_the_beginning_is_shown_and_the_rest_is_told(raw):
+    huge = replace(PAPER, abstract="Wasps fly. " * 100_000 + "Mites.")
+    text = shown("wasps", huge, raw=raw).content.plain
+    assert "Wasps fly." in text
+    assert "Mites" not in text
+    assert len(text) < 100_000
+    assert text.endswith(" of 1,100,006 characters; paperdeck show prints all.")
+    assert "paperdeck show" not in shown("wasps", raw=raw).content.plain
+
+
+def test_no_text_of_a_paper_is_shown_without_end():
+    long = "x" * 1_000_000
+    huge = replace(PAPER, title=long, authors=(long,), venue=long, keywords=(long,))
+    assert len(shown("", huge).content.plain) < 1_000_000

@@ -49,6 +49,22 @@ def test_the_abstract_says_more_than_keywords_and_these_more_than_the_rest():
     assert snippet("ek", 30, abstract="All ants.", **fields) == "Ada Bees, Bo Ek"
 
 
+def test_of_many_places_the_one_with_most_different_words_is_shown():
+    text = f"Bees and bees. {LONG}{LONG}then wasps met bees. {LONG}{LONG}All wasps."
+    assert "wasps met bees" in snippet("bees wasps", 30, abstract=text)
+
+
+def test_of_places_as_good_the_first_is_shown():
+    text = f"First bees. {LONG}{LONG}Then bees and bees."
+    assert snippet("bees", 24, abstract=text).startswith("First bees")
+
+
+def test_far_behind_in_a_huge_text_nothing_is_sought():
+    text = "ants " * 100_000
+    assert "bees" in snippet("bees", 30, abstract=f"{text[:1000]} bees {text}")
+    assert snippet("bees", 30, abstract=f"{text} bees") == ""
+
+
 def test_a_word_of_one_field_is_sought_there_alone():
     found = Snippets(Shelf(abstract="Bees.", keywords=("bees",))).of(1, light("keyword:bees"), 30)
     assert found == ("bees", "keyword")

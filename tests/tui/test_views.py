@@ -37,6 +37,21 @@ def test_who_has_not_moved_stays_with_the_best_paper_unless_it_is_read():
     assert continued(before, [1, 3, 4], reading=True) == (3, 1)
 
 
+def test_by_other_numbers_the_cursor_is_on_the_same_paper():
+    before = view(hits([3, 1, 4]), 2)
+    assert before.renumbered({3: 13, 1: 11, 4: 14}).deck == Deck([13, 11, 14], 2)
+    assert before.renumbered({3: 13, 4: 14}).deck == Deck([13, 14], 1)
+    assert before.renumbered({3: 13}).deck == Deck([13], 0)
+    assert before.renumbered({}).deck == Deck([])
+
+
+def test_all_papers_are_those_there_are_by_now():
+    assert View(Deck([5, 6], 1)).grown([4, 5, 6, 7]).deck == Deck([4, 5, 6, 7], 2)
+    assert View(Deck()).grown([4, 5]).deck == Deck([4, 5], 0)
+    found = view(hits([5]))
+    assert found.grown([4, 5]) == found
+
+
 def test_the_status_says_how_many_and_how_long():
     assert status(view(hits([1, 2])), 38, 0, "") == "2 of 38 · 4 ms"
     assert status(view(hits(range(100), whole=False)), 3700, 0, "") == "100+ of 3,700"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import os
 import sys
 from collections.abc import Iterable
@@ -71,7 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _index(library: Library, places: Places, line: ProgressLine) -> None:
     """Build the index now, so that the reader need not."""
-    with contextlib.closing(Session.over(library, places, os.environ)) as session:
+    with Session.over(library, places, os.environ) as session:
         searcher = session.searcher(line)
         if isinstance(searcher, str):
             sys.stderr.write(f"paperdeck: no index can be made: {searcher}\n")

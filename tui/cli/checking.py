@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 
 from .ledgers import account_json, details, summary
 from .options import add_files
@@ -29,7 +28,7 @@ def parse(words: list[str]) -> argparse.Namespace:
 def run(arguments: argparse.Namespace) -> int:
     """Read all and print the ledger."""
     line = ProgressLine()
-    with contextlib.closing(opened_session(arguments)) as session:
+    with opened_session(arguments) as session:
         try:
             session.read(line)
         finally:

@@ -40,8 +40,8 @@ def parse(words: list[str]) -> argparse.Namespace:
 def run(arguments: argparse.Namespace) -> int:
     """Copy, and say by which road."""
     places = Places.of_this_person()
-    session = opened_session(arguments)
-    paper = found_paper(session, arguments.key)
+    with opened_session(arguments) as session:
+        paper = found_paper(session, arguments.key)
     if paper is None:
         return NOTHING
     text = next(one for one in COPIES if one.name == arguments.name).text(paper)

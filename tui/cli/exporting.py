@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import itertools
 import sys
 from collections.abc import Iterator
@@ -34,11 +33,12 @@ def parse(words: list[str]) -> argparse.Namespace:
         usage="paperdeck export [QUERY] [FILE...] [--format FORMAT] [-o OUT] [--strict]",
         description="Write papers as another program reads them: all of them, or those that "
         "match a query.",
-        epilog="QUERY is a first word that names no file; paperdeck search --help tells how it "
-        "is written. Without --format the suffix of OUT tells it, else it is BibTeX. An entry "
-        "that came from BibTeX is written as it stood.",
+        epilog="QUERY is a first word that names no file and no folder; --query takes any. "
+        "paperdeck search --help tells how it is written. Without --format the suffix of OUT "
+        "tells it, else it is BibTeX. An entry that came from BibTeX is written as it stood.",
     )
     parser.add_argument("words", nargs="*", metavar="QUERY", help="a query, then documents")
+    parser.add_argument("--query", metavar="QUERY", help="a query, also if a file has its name")
     parser.add_argument("--format", choices=names, help="what to write")
     parser.add_argument("-o", dest="out", metavar="OUT", help="a file; else standard output")
     parser.add_argument("--force", action="store_true", help="write over OUT if it is there")
@@ -46,12 +46,25 @@ def parse(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--limit", type=count, metavar="N", help="write N papers at most")
     parser.add_argument("--strict", action="store_true", help=STRICT)
     add_source_options(parser)
+    if words and _excludes(words[0]):
+        words = [f"--query={words[0]}", *words[1:]]
     arguments = parser.parse_args(words)
-    first = arguments.words[:1]
-    is_file = first == [STANDARD_INPUT] or any(Path(one).expanduser().exists() for one in first)
-    arguments.query = "" if is_file or not first else first[0]
-    arguments.files = arguments.words[0 if is_file else 1 :]
+    arguments.files = arguments.words
+    if arguments.query is None and arguments.words:
+        first = arguments.words[0]
+        if first != STANDARD_INPUT and not Path(first).expanduser().exists():
+            arguments.query, *arguments.files = arguments.words
+        elif Path(first).expanduser().is_dir():
+            sys.stderr.write(
+                f"paperdeck: {clean_line(first)} is a folder, and its documents are written; "
+                f"--query {clean_line(first)} searches for the word\n"
+            )
     return arguments
+
+
+def _excludes(word: str) -> bool:
+    """Whether a word is a query that begins by leaving something out, and no option."""
+    return word[:1] == "-" and word[1:2] not in {"", "-", "o", "h"}
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -65,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
         sys.stderr.write(f"paperdeck: nothing is written packed; write {plain} and pack it then\n")
         return WRONG
     query = None
-    if arguments.query:
+    if arguments.query is not None:
         query = understood(arguments.query, strict=arguments.strict)
         if query is None:
             return WRONG
@@ -74,7 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _export(arguments: argparse.Namespace, query: Query | None, out: Path | None) -> int:
     writer = _writer(arguments.format, out)
-    with contextlib.closing(opened_session(arguments)) as session:
+    with opened_session(arguments) as session:
         marks, refused = opened_marks(session)
         shelf, numbers = _chosen(session, query, marks, strict=arguments.strict)
         refused |= tell(session)

@@ -27,13 +27,13 @@ def parse(words: list[str]) -> argparse.Namespace:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the papers of the documents in their order; bookmarked ones of other documents last."""
-    session = opened_session(arguments)
-    marks, refused = opened_marks(session)
     printed = False
-    for line in itertools.islice(_lines(session, marks, arguments), arguments.limit):
-        print(line)
-        printed = True
-    refused |= tell(session)
+    with opened_session(arguments) as session:
+        marks, refused = opened_marks(session)
+        for line in itertools.islice(_lines(session, marks, arguments), arguments.limit):
+            print(line)
+            printed = True
+        refused |= tell(session)
     if refused:
         return WRONG
     return FOUND if printed else NOTHING

@@ -9,6 +9,7 @@ from index import Shelf, row_of
 from seeds import clean_line, named_id
 
 from ..marks import Act, Bookmarks, SetBookmark, UnsetBookmark
+from ..session import Session
 from .options import add_source_options
 from .parsing import FOUND, NOTHING, WRONG, Parser
 from .printing import opened_marks, tell
@@ -38,7 +39,11 @@ def parse(words: list[str]) -> argparse.Namespace:
 
 def run(arguments: argparse.Namespace) -> int:
     """Do all acts that can be done, and say which papers are not known."""
-    session = opened_session(arguments)
+    with opened_session(arguments) as session:
+        return _mark(session, arguments)
+
+
+def _mark(session: Session, arguments: argparse.Namespace) -> int:
     marks, refused = opened_marks(session)
     shelf = session.whole_shelf()
     refused |= tell(session)

@@ -35,8 +35,8 @@ def parse(words: list[str]) -> argparse.Namespace:
 
 def run(arguments: argparse.Namespace) -> int:
     """Open, or print what would be opened."""
-    session = opened_session(arguments)
-    paper = found_paper(session, arguments.key)
+    with opened_session(arguments) as session:
+        paper = found_paper(session, arguments.key)
     if paper is None:
         return NOTHING
     place = pdf_of(paper) if arguments.pdf else paper.link

@@ -67,29 +67,40 @@ def understood(text: str, *, strict: bool) -> Query | None:
 def answer(session: Session, query: Query, marks: Bookmarks, *, strict: bool) -> tuple[Hits, Shelf]:
     """The hits and the papers they are of; stderr says what was read otherwise, or why none.
 
-    Titles and authors answer where no index can be made.
+    Titles and authors answer where no index can be made. A damaged index is built again once;
+    raises UnmendedError where the new one fails, too.
     """
+    try:
+        hits, shelf = _answered(session, query, marks, strict=strict)
+    except BrokenIndexError:
+        session.store.discard()
+        try:
+            hits, shelf = _answered(session, query, marks, strict=strict)
+        except BrokenIndexError as error:
+            from ..crash import unmended
+
+            raise unmended(error) from error
+    _tell(query, hits)
+    return hits, shelf
+
+
+def _answered(
+    session: Session, query: Query, marks: Bookmarks, *, strict: bool
+) -> tuple[Hits, Shelf]:
     line = ProgressLine()
     searcher = session.searcher(line)
     line.clear()
     if isinstance(searcher, str):
-        say(
-            "no index can be made, so titles and authors answer, and only the words of a query "
-            f"count: {searcher}"
-        )
+        say(f"no index can be made, so words are looked for in titles and authors only: {searcher}")
         shelf = session.whole_shelf()
-        hits = _found(query, lambda asked: by_title_and_author(asked, shelf), strict=strict)
-    else:
-        shelf = searcher.shelf
-        try:
-            search = partial(searcher.search, marked=marks.bearing)
-            hits = _found(query, search, strict=strict)
-        except BrokenIndexError:
-            searcher.close()
-            session.store.discard()
-            return answer(session, query, marks, strict=strict)
-    _tell(query, hits)
-    return hits, shelf
+        by_titles = partial(by_title_and_author, shelf=shelf, marked=marks.bearing)
+        return _found(query, by_titles, strict=strict), shelf
+    try:
+        search = partial(searcher.search, marked=marks.bearing)
+        return _found(query, search, strict=strict), searcher.shelf
+    except BrokenIndexError:
+        searcher.close()
+        raise
 
 
 def say(sentence: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import itertools
 
 from index import Query
@@ -65,8 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     query = understood(arguments.query, strict=arguments.strict)
     if query is None:
         return WRONG
-    session = opened_session(arguments)
-    with contextlib.closing(session):
+    with opened_session(arguments) as session:
         return _print_hits(session, query, arguments)
 
 

@@ -35,9 +35,9 @@ def parse(words: list[str]) -> argparse.Namespace:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the paper."""
-    session = opened_session(arguments)
-    marks, refused = opened_marks(session)
-    paper = found_paper(session, arguments.key)
+    with opened_session(arguments) as session:
+        marks, refused = opened_marks(session)
+        paper = found_paper(session, arguments.key)
     if paper is None:
         return WRONG if refused else NOTHING
     bookmarked = marks.holds(paper.ids)

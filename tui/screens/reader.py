@@ -14,7 +14,7 @@ from .help import HelpScreen
 from .linking import Linking
 from .marking import Marking
 from .moving import Moving
-from .searching import Searching
+from .preparing import Preparing
 from .sources import SourcesScreen
 
 KEYS_IN_SEARCH = frozenset(
@@ -29,7 +29,7 @@ IN_SEARCH = {"read": "keep_hits", "other_pane": "take_offered", "back": "abandon
 WELCOME = "/ searches as you type · b bookmarks · y copies the link · ? shows all keys"
 
 
-class ReaderScreen(Moving, Searching, Marking, Linking):
+class ReaderScreen(Moving, Preparing, Marking, Linking):
     """All parts of the reader together, and what concerns more than one of them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings()]

@@ -1,4 +1,4 @@
-"""Searching: the index is prepared behind the first picture, hits follow each keystroke."""
+"""Searching: what is typed becomes a query, and hits follow each keystroke."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from index import (
     Hits,
     Mark,
     Query,
-    RowStore,
     Searcher,
     Shelf,
     by_title_and_author,
@@ -25,64 +24,49 @@ from index import (
 
 from ..deck import Deck
 from ..marks import Bookmarks
-from ..session import Prepared, Progress, Session
-from ..widgets import PaperList, SearchBar
+from ..session import Session
+from ..widgets import MessageLine, PaperList, SearchBar
 from .showing import Showing
-from .views import View, problems_in_a_line, under_way
+from .views import View
 
 PATIENCE = 2.0
 """Seconds that Enter waits for the hits; then the person sees for themselves what is there."""
 
 
-NO_INDEX = "no index"
-"""What the status line says where none can be made."""
-
-
 class Searching(Showing):
     """The search bar's messages become queries; answers become views."""
 
-    class Advanced(Message):
-        """The preparation of the index came further."""
-
-        def __init__(self, progress: Progress) -> None:
-            super().__init__()
-            self.progress = progress
-
-        def can_replace(self, message: Message) -> bool:
-            """Only the newest matters."""
-            return isinstance(message, Searching.Advanced)
-
-    class Ready(Message):
-        """The preparation has ended."""
-
-        def __init__(self, prepared: Prepared) -> None:
-            super().__init__()
-            self.prepared = prepared
-
     class Found(Message):
-        """The answer to a query, or the best of it; whether it hangs on a person's marks."""
+        """The answer to a query, or the best of it.
 
-        def __init__(self, hits: Hits, *, by_marks: bool) -> None:
+        `shelf` is the one that its numbers are of; `by_marks` says that it hangs on a person's
+        marks.
+        """
+
+        def __init__(self, hits: Hits, shelf: Shelf, *, by_marks: bool) -> None:
             super().__init__()
             self.hits = hits
+            self.shelf = shelf
             self.by_marks = by_marks
 
     class Broken(Message):
-        """The index on disk is damaged."""
+        """A search has failed: the index is damaged, or without a searcher the rows are."""
+
+        def __init__(self, searcher: Searcher | None, error: BrokenIndexError) -> None:
+            super().__init__()
+            self.searcher = searcher
+            self.error = error
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._searcher: Searcher | None = None
+        self._awaited = True
+        """Whether an index is still to come."""
         self._searching = threading.Lock()
         self._former: list[View] = []
         self._answered = ""
         self._shown = asyncio.Event()
         self._outdated = False
-
-    def prepare(self) -> None:
-        """Start to bring the index up to date."""
-        self.pending = "preparing search"
-        self._prepare(self.shelf)
 
     @property
     def in_search(self) -> bool:
@@ -92,10 +76,15 @@ class Searching(Showing):
     def on_unmount(self) -> None:
         """Let go of the index."""
         if self._searcher is not None:
-            self._searcher.close()
-        if isinstance(self.shelf, RowStore):
-            self.shelf.close()
+            self.let_go(self._searcher)
+        self.let_go(self.shelf)
         self.session.close()
+
+    def let_go(self, searched: Searcher | Shelf) -> None:
+        """Close what a search may stand on, when the one that runs has given up."""
+        self.workers.cancel_group(self, "search")
+        with self._searching:
+            searched.close()
 
     def action_search(self) -> None:
         """Put the cursor into the search bar; what is on show can be come back to."""
@@ -103,6 +92,8 @@ class Searching(Showing):
         self.reading = False
         bar = self.query_one(SearchBar)
         self.set_focus(bar)
+        # A greeting would hide the keys that hold while one types.
+        self.query_one(MessageLine).clear()
         # What is typed takes the place of the former query; an arrow keeps it.
         bar.action_select_all()
 
@@ -134,7 +125,7 @@ class Searching(Showing):
         with bar.prevent(SearchBar.Changed):
             bar.value = text
         bar.action_end()
-        self._seek(SearchBar.Sought(text))
+        self.seek(text)
 
     async def _until_answered(self) -> None:
         bar = self.query_one(SearchBar)
@@ -148,7 +139,7 @@ class Searching(Showing):
     def _may_find_more(self) -> bool:
         """Whether titles and authors gave nothing and the index is still to be asked."""
         by_titles = self.hits is not None and self.hits.by == "titles"
-        return by_titles and not self.deck and self.pending != NO_INDEX
+        return by_titles and not self.deck and self._awaited
 
     def action_abandon_search(self) -> None:
         """Back to what was shown before."""
@@ -159,7 +150,7 @@ class Searching(Showing):
         """Show what was there before the last search; False when this is all papers already."""
         if not self._former and self.hits is None:
             return False
-        view = self._former.pop() if self._former else View(Deck(self.order))
+        view = (self._former.pop() if self._former else View(Deck())).grown(self.order)
         bar = self.query_one(SearchBar)
         with bar.prevent(SearchBar.Changed):
             bar.value = view.query.text
@@ -176,15 +167,19 @@ class Searching(Showing):
         self._shown.set()
 
     @on(SearchBar.Sought)
-    def _seek(self, message: SearchBar.Sought) -> None:
-        query = understand(message.text, typing=True)
+    def _seek_typed(self, message: SearchBar.Sought) -> None:
+        self.seek(message.text)
+
+    def seek(self, text: str) -> None:
+        """Answer what is typed, now or as soon as it can be."""
+        query = understand(text, typing=True)
         if query:
             self._ask(query)
             return
         self.workers.cancel_group(self, "search")
         before = next((view for view in reversed(self._former) if view.hits is None), None)
-        deck = before.deck if before is not None else Deck(self.order)
-        self._answer(message.text, View(deck, query))
+        deck = before.deck if before is not None else Deck()
+        self._answer(text, View(deck, query).grown(self.order))
 
     def _ask(self, query: Query) -> None:
         # Also where the same was answered before there was an index.
@@ -226,37 +221,28 @@ class Searching(Showing):
 
         def tell(hits: Hits) -> None:
             if wanted():
-                self.post_message(self.Found(hits, by_marks=by_marks))
+                self.post_message(self.Found(hits, shelf, by_marks=by_marks))
 
         with self._searching:
             if not wanted():
                 return
             try:
                 if searcher is None:
-                    hits = by_title_and_author(query, shelf, wanted)
+                    hits = by_title_and_author(query, shelf, wanted, marked)
                 else:
                     hits = searcher.search(query, wanted, marked, tell)
-            except BrokenIndexError:
-                self.post_message(self.Broken())
+            except BrokenIndexError as error:
+                if wanted():
+                    self.post_message(self.Broken(searcher, error))
                 return
         if hits is not None:
             tell(hits)
 
-    @on(Broken)
-    def _mend(self) -> None:
-        """Build a damaged index again; until then titles and authors answer."""
-        if self._searcher is not None:
-            with self._searching:
-                self._searcher.close()
-            self._searcher = None
-            self.session.store.discard()
-            self.say("The index is damaged; it is being built again.")
-            self.prepare()
-
     @on(Found)
     def _show_found(self, message: Found) -> None:
         hits = message.hits
-        if hits.query.text != self.query_one(SearchBar).value:
+        asked = message.shelf is self.shelf and hits.query.text == self.query_one(SearchBar).value
+        if not asked or not (hits.numbers or hits.whole):
             return
         same = self.hits is not None and self.hits.query.text == hits.query.text
         if same and not hits.whole and len(self.deck) >= len(hits.numbers):
@@ -264,50 +250,3 @@ class Searching(Showing):
         before = self.view if same else View(Deck())
         view = before.continued(hits, by_marks=message.by_marks, reading=self.reading)
         self._answer(hits.query.text, view)
-
-    @work(thread=True, group="prepare", exit_on_error=False)
-    def _prepare(self, shelf: Shelf) -> None:
-        def report(progress: Progress) -> None:
-            self.post_message(self.Advanced(progress))
-
-        self.post_message(self.Ready(self.session.prepare(shelf, report)))
-
-    @on(Advanced)
-    def _advance(self, message: Advanced) -> None:
-        progress = message.progress
-        self.pending = under_way(progress)
-        self._grow()
-
-    @on(Ready)
-    def _become_ready(self, message: Ready) -> None:
-        prepared = message.prepared
-        self._grow()
-        self._searcher = prepared.searcher
-        if prepared.shelf is not None:
-            former, self.shelf = self.shelf, prepared.shelf
-            self.order = self.shelf.order()
-            self.query_one(PaperList).put_shelf(self.shelf)
-            if isinstance(former, RowStore):
-                former.close()
-            self._former = [view.renumbered(prepared.numbers) for view in self._former]
-            self.show(self.view.renumbered(prepared.numbers))
-        self.pending = "" if prepared.searcher else NO_INDEX
-        self._tell_problems(prepared.problem)
-        if self.query_one(SearchBar).value:
-            self._seek(SearchBar.Sought(self.query_one(SearchBar).value))
-
-    def _grow(self) -> None:
-        """Show the papers that were read since."""
-        if not isinstance(self.shelf, RowStore):
-            self.order = self.shelf.order()
-        if self.hits is None and len(self.deck) != len(self.order):
-            self.show(View(Deck(self.order, self.deck.cursor)))
-
-    def _tell_problems(self, no_index: str) -> None:
-        told = problems_in_a_line(self.session.ledger) if self.session.was_read else ""
-        if told and len(self.deck):
-            self.say(told)
-        elif no_index and len(self.deck):
-            self.say(f"Search stays with titles and authors: {no_index}.")
-        elif not len(self.deck) and self.hits is None:
-            self.query_one(PaperList).notice = self.no_papers()

@@ -88,8 +88,13 @@ class Showing(Screen[None]):
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Say that work behind the screen has failed; the reader goes on."""
         if event.state is WorkerState.ERROR and event.worker.error is not None:
-            self.say(record(event.worker.error))
+            self.say(self.failed(event.worker.error))
             self.work_failed(event.worker.group)
+
+    def failed(self, error: BaseException) -> str:
+        """Record an error, and remove the index if that is what is damaged; what to say of it."""
+        self.session.discard_damaged(error)
+        return record(error)
 
     def work_failed(self, group: str) -> None:
         """A worker of this group has ended without its message: nobody may wait for it."""

@@ -57,19 +57,28 @@ class View:
         Who has not moved stays with the best paper, unless it is being read.
         """
         place = self.deck.cursor
-        if self.deck.number is not None and (place or reading):
+        if place or reading:
             place = _place_of(self.deck.number, hits.numbers, place)
         return View(Deck(hits.numbers).at(place), hits.query, hits, by_marks)
 
     def renumbered(self, numbers: Mapping[int, int]) -> View:
-        """The same papers by the numbers of another shelf."""
+        """The same papers by the numbers of another shelf, with the cursor on the same paper."""
         order = [numbers[number] for number in self.deck.order if number in numbers]
-        return replace(self, deck=Deck(order).at(self.deck.cursor))
+        here = None if self.deck.number is None else numbers.get(self.deck.number)
+        place = _place_of(here, order, self.deck.cursor)
+        return replace(self, deck=Deck(order).at(place))
+
+    def grown(self, order: Sequence[int]) -> View:
+        """With all papers that there are by now, unless it shows hits."""
+        if self.hits is not None:
+            return self
+        place = _place_of(self.deck.number, order, self.deck.cursor)
+        return replace(self, deck=Deck(order).at(place))
 
 
-def _place_of(number: int, order: Sequence[int], place: int) -> int:
+def _place_of(number: int | None, order: Sequence[int], place: int) -> int:
     """Where a number stands: there, elsewhere, or there if nowhere."""
-    if place < len(order) and order[place] == number:
+    if number is None or (place < len(order) and order[place] == number):
         return place
     return order.index(number) if number in order else place
 

@@ -213,7 +213,7 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
         """Why a paper was found, if neither its title nor its authors show it in these cells."""
         columns = (
             (row_title(row), title, "title"),
-            (family_names(row.authors), authors, "author"),
+            (_names(row, authors), authors, "author"),
         )
         if not self.light or any(self._fitted(*column)[2] for column in columns):
             return None
@@ -231,7 +231,7 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
                 why[0], width, self.get_component_rich_style("list--snippet"), why[1]
             )
         style = self.get_component_rich_style("list--authors")
-        return self._column(family_names(row.authors), width, style, "author")
+        return self._column(_names(row, width), width, style, "author")
 
     def _column(self, text: str, width: int, style: Style, field: str) -> list[Segment]:
         """Text of a field, cut and filled to a width, with the sought words lit."""
@@ -296,6 +296,11 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
         y = place * self.row_height - self.scroll_offset.y
         if -self.row_height < y < self.size.height:
             self.refresh(Region(x, y, width, self.row_height))
+
+
+def _names(row: Row, width: int) -> str:
+    """The family names of the authors, and of thousands those that have room in a width."""
+    return family_names(row.authors[: max(1, width)])
 
 
 def _lighted(

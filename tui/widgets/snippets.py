@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 import re
+from collections import Counter
 from functools import lru_cache
 
 from rich.cells import cell_len
@@ -15,6 +15,9 @@ from ..columns import ELLIPSIS, fit
 TEXTS_KEPT = 200
 SNIPPETS_KEPT = 1000
 """Some screens of rows: the hits of one keystroke are mostly those of the one before."""
+
+SEEN = 10_000
+"""Signs of a text that are looked through: some abstracts, a few milliseconds for a row."""
 
 LEAST_CELLS = 8
 """Width from which a stretch of text says something."""
@@ -81,11 +84,11 @@ class Snippets:
         except BrokenIndexError:  # the row stands, and the next search mends the index
             return ()
         texts = (
-            ("abstract", plain(paper.abstract)),
-            ("keyword", plain(", ".join(paper.keywords))),
-            ("venue", plain(paper.venue)),
-            ("title", plain(paper.title)),
-            ("author", ", ".join(paper.authors)),
+            ("abstract", plain(paper.abstract[:SEEN])),
+            ("keyword", plain(", ".join(paper.keywords)[:SEEN])),
+            ("venue", plain(paper.venue[:SEEN])),
+            ("title", plain(paper.title[:SEEN])),
+            ("author", ", ".join(paper.authors)[:SEEN]),
         )
         return tuple((field, " ".join(text.split())) for field, text in texts if text)
 
@@ -105,10 +108,15 @@ def _sought(light: Light) -> re.Pattern[str] | None:
 def _densest(sought: re.Pattern[str], text: str, length: int) -> int | None:
     """Where the stretch begins that has most of the words; the earliest of these."""
     places = [(found.start(), found[0]) for found in sought.finditer(text.lower())]
-    best, most = None, 0
-    for at, (start, _) in enumerate(places):
-        near = itertools.takewhile(lambda one: one[0] <= start + length, places[at:])  # noqa: B023
-        different = len({word for _, word in near})
-        if different > most:
-            best, most = start, different
+    near: Counter[str] = Counter()
+    best, most, behind = None, 0, 0
+    for start, word in places:
+        while behind < len(places) and places[behind][0] <= start + length:
+            near[places[behind][1]] += 1
+            behind += 1
+        if len(near) > most:
+            best, most = start, len(near)
+        near[word] -= 1
+        if not near[word]:
+            del near[word]
     return best
