@@ -13,7 +13,8 @@ import seeds
 _HERE = Path(__file__).parent
 _DECIDING = (
     *("words/terms", "words/vocabulary", "language/query", "rows", "store", "building"),
-    *(f"segments/{name}" for name in ("entry", "schema", "bulk", "begun", "postings", "lexicon")),
+    *(f"segments/{name}" for name in ("entry", "weighing", "schema", "bulk", "begun")),
+    *(f"segments/{name}" for name in ("postings", "lexicon")),
 )
 
 
