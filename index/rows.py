@@ -186,14 +186,14 @@ class RowStore:
 
     def number(self, identifier: str) -> int | None:
         """The number of the paper that is known by this id, the first of several, or None."""
-        found = self._one("SELECT min(number) FROM ids WHERE id = ?", whole(identifier))[0]
+        found = self._one("SELECT min(number) FROM ids WHERE id = ?", _whole(identifier))[0]
         return None if found is None else int(found)
 
     def known_as(self, identifier: str, *, begun: bool) -> list[int]:
         """The papers with an id, with or without its kind, or with one that begins so."""
         from seeds import named_id
 
-        identifier = whole(identifier)
+        identifier = _whole(identifier)
         names = (identifier, named_id(identifier), _cited(identifier.casefold()))
         found = self._all("SELECT number FROM ids WHERE id IN (?, ?, ?)", *names)
         for name in names:
@@ -208,7 +208,7 @@ class RowStore:
     def from_source(self, name: str) -> list[int]:
         """The papers of the sources whose names hold these signs, whatever their case."""
         asked = "SELECT number FROM rows WHERE instr(sources, ?)"
-        return [number for (number,) in self._all(asked, whole(name.casefold()))]
+        return [number for (number,) in self._all(asked, _whole(name.casefold()))]
 
     def bearing(self, ids: Iterable[str]) -> list[int]:
         """The papers with these ids."""
@@ -340,10 +340,10 @@ def _origins(packed: str) -> str:
 def _sources(paper: Paper) -> str:
     """The names of the sources of a paper, to be searched."""
     names = "\n".join(dict.fromkeys(origin.source for origin in paper.origins))
-    return whole(names.casefold())
+    return _whole(names.casefold())
 
 
-def whole(text: str) -> str:
+def _whole(text: str) -> str:
     """The text with a question mark for each half of a character: SQLite takes no halves."""
     return text.encode("utf-8", "replace").decode()
 

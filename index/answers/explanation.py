@@ -85,12 +85,16 @@ def _plainly(query: Query) -> str:
             return f"Each word is there, but never side by side{_place(clause.field)}."
         case Mark(kind="is", value="bookmarked"):
             return "No paper here is bookmarked."
+        case Mark(kind="tag"):
+            return _line("No paper here has the tag ", clause.value, ".")
         case Key():
             return _line("No paper here is known as ", clause.value, ".")
         case Source():
             return _line("No document here has ", clause.name, " in its name.")
         case Year():
             return "No paper here is of these years."
+        case And():
+            return "No paper meets all of this."
     return _line("No paper meets ", query.text.strip(), ".")
 
 

@@ -185,10 +185,9 @@ class Leaves:
         """What else a paper must meet that has the words of a term; None if nothing."""
         if term.word and not term.field:
             return None
-        words = (term.word,) if term.word and not term.begun else ()
-        if not words:
+        if not term.word or term.begun:
             return stands_in(term, self.inverted)
-        forms = (term.word, *(self.forms(term)))
+        forms = (term.word, *self.forms(term))
         checks = [stands_in(_as_word(term, word), self.inverted) for word in dict.fromkeys(forms)]
         return lambda doc: any(check(doc) for check in checks)
 

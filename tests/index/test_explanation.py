@@ -107,6 +107,7 @@ def test_it_is_said_plainly():
     assert told("year:2030") == ["No paper here is of these years."]
     assert told("source:refs.bib") == ["No document here has “refs.bib” in its name."]
     assert told("key:vaswani2017") == ["No paper here is known as “vaswani2017”."]
+    assert told("tag:x") == ["No paper here has the tag “x”."]
     assert told("is:bookmarked") == ["No paper here is bookmarked."]
     assert told('"distance wasserstein"') == ["Each word is there, but never side by side."]
     assert told('title:"distance wasserstein"') == [

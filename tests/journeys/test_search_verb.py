@@ -361,3 +361,8 @@ def test_a_word_that_names_a_folder_is_one_and_can_be_a_query(run, tmp_path):
     done = run("export", "--query=grokking")
     assert "Grokking at the edge" in done.out
     assert "Bees" not in done.out
+
+
+def test_a_lone_clause_that_finds_nothing_says_what_is_not_there(run):
+    assert run("search", "is:bookmarked").said[1] == "paperdeck: No paper here is bookmarked."
+    assert run("search", "tag:x").said[1] == "paperdeck: No paper here has the tag “x”."

@@ -134,7 +134,7 @@ def _tell(query: Query, hits: Hits) -> None:
         say(f"nothing found for {_quoted(query.text)}")
     if hits.why:
         say(hits.why)
-    if hits.explanation not in (None, Explanation()):
+    if hits.explanation is not None:
         for sentence in sentences(query, hits.explanation):
             say(sentence)
 
