@@ -16,6 +16,7 @@ from .answers import (
     by_title_and_author,
     light_of,
     lit,
+    said_in,
     sentences,
     window,
 )
@@ -49,6 +50,7 @@ __all__ = [
     "light_of",
     "lit",
     "row_of",
+    "said_in",
     "sentences",
     "understand",
     "window",

@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from array import array
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from seeds import Gathering, Paper, digest_of
+from seeds import Gathering, Paper, digest_of, numbers_of
 
 from .damage import BrokenIndexError
 from .words import TABLES as VOCABULARY
@@ -56,6 +56,10 @@ class Shelf(Protocol):
 
     def number(self, identifier: str) -> int | None:
         """The number of the paper that is known by this id, or None."""
+        ...
+
+    def known(self, ids: Iterable[str]) -> Mapping[str, Sequence[int]]:
+        """The numbers of the papers that are known by each of many ids; without unknown ids."""
         ...
 
 
@@ -113,6 +117,10 @@ class ShelfOfPapers:
         """The number of the paper that is known by this id, or None."""
         return self._papers.number(identifier)
 
+    def known(self, ids: Iterable[str]) -> Mapping[str, Sequence[int]]:
+        """The numbers of the papers that are known by each of many ids; without unknown ids."""
+        return self._papers.known(ids)
+
 
 _TABLES = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
@@ -130,6 +138,10 @@ CREATE TABLE papers (number INTEGER PRIMARY KEY, paper TEXT NOT NULL);
 
 _ORIGINS = ',"origins":['
 """What begins the end of a packed paper: all that its digest leaves out."""
+
+_KNOWN = (
+    "SELECT asked.key, number FROM json_each(?) AS asked CROSS JOIN ids ON ids.id = asked.value"
+)
 
 CITATION_KEY = "citekey"
 """The kind of id as which citation keys are found; only here, for two papers may share one."""
@@ -189,6 +201,10 @@ class RowStore:
         found = self._one("SELECT min(number) FROM ids WHERE id = ?", _whole(identifier))[0]
         return None if found is None else int(found)
 
+    def known(self, ids: Iterable[str]) -> Mapping[str, Sequence[int]]:
+        """The numbers of the papers that are known by each of many ids; without unknown ids."""
+        return numbers_of(ids, partial(self._all, _KNOWN))
+
     def known_as(self, identifier: str, *, begun: bool) -> list[int]:
         """The papers with an id, with or without its kind, or with one that begins so."""
         from seeds import named_id
@@ -209,10 +225,6 @@ class RowStore:
         """The papers of the sources whose names hold these signs, whatever their case."""
         asked = "SELECT number FROM rows WHERE instr(sources, ?)"
         return [number for (number,) in self._all(asked, _whole(name.casefold()))]
-
-    def bearing(self, ids: Iterable[str]) -> list[int]:
-        """The papers with these ids."""
-        return [number for one in ids if (number := self.number(one)) is not None]
 
     def titled(self, words: str) -> list[int]:
         """The papers whose title is just these folded words, with a blank between each."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .copies import COPIES, Copy
     from .folders import named_documents
     from .formats import WRITERS, Kept, Writer
-    from .gathering import Gathering
+    from .gathering import Gathering, numbers_of
     from .identity import best_first, identify, is_strong, named_id, same_paper
     from .library import Library
     from .links import links_in
@@ -66,6 +66,7 @@ __all__ = [
     "make_private",
     "named_documents",
     "named_id",
+    "numbers_of",
     "pdf_of",
     "plain",
     "read_documents",
@@ -82,6 +83,7 @@ _LATE = {
     "WRITERS": "formats",
     "Writer": "formats",
     "Gathering": "gathering",
+    "numbers_of": "gathering",
     "named_documents": "folders",
     "Library": "library",
     "LibraryError": "sources",

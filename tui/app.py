@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from typing import ClassVar
 
+from rich.console import RenderableType
 from rich.text import Text
 from textual import events
 from textual.app import App
@@ -21,9 +22,11 @@ from .crash import record
 from .palette import CommandProvider
 from .pressing import Pressed
 from .screens import ReaderScreen
+from .screens.asking import Asking
+from .screens.menu import MenuScreen
 from .session import Session
 from .themes import NIGHT
-from .widgets import SearchBar
+from .widgets import Line
 
 TWICE = 2.0
 """Seconds within which a second ctrl+c quits."""
@@ -64,18 +67,23 @@ class ReaderApp(App[None]):
         return ReaderScreen(self._session, welcome=self._welcome)
 
     async def on_event(self, event: events.Event) -> None:
-        """Write what is typed into the search bar at once.
+        """Write what is typed on a line at once, and take the letters of a menu at once.
 
-        Textual would put it into the bar's queue, and an Enter that arrives in the same moment
-        would overtake it.
+        Textual would put them into a queue, and an Enter that arrives in the same moment would
+        overtake them.
         """
         if not isinstance(event, events.Key) or event.is_forwarded:
             await super().on_event(event)
             return
         for key in self._pressed(event, time.monotonic()):
-            bar = self.focused
-            if isinstance(bar, SearchBar) and key.is_printable:
-                bar.write(key.character or "")
+            screen = self.screen
+            if isinstance(screen, Asking):
+                await screen.until_open()
+            line = self.focused
+            if isinstance(line, Line) and key.is_printable:
+                line.write(key.character or "")
+            elif isinstance(screen, MenuScreen) and key.is_printable:
+                await screen.press(key.character or "")
             else:
                 await super().on_event(key)
 
@@ -88,6 +96,15 @@ class ReaderApp(App[None]):
                 # Windows' loops know no signals, and a loop in a thread may not.
                 with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
                     asyncio.get_running_loop().add_signal_handler(number, self._end_by, number)
+
+    def exit(
+        self, result: None = None, return_code: int = 0, message: RenderableType | None = None
+    ) -> None:
+        """End, and remember where."""
+        reader = self.screen_stack[0] if self.screen_stack else None
+        if isinstance(reader, ReaderScreen) and reader.is_mounted:
+            reader.left()
+        super().exit(result, return_code, message)
 
     def _end_by(self, number: int) -> None:
         """End as a signal asks, with the terminal as it was before; in any case end soon."""

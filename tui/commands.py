@@ -20,6 +20,14 @@ class Command:
     label: str
     help: str
 
+    @property
+    def shown_keys(self) -> tuple[str, ...]:
+        """The keys as a person knows them; of many in a row the first and the last."""
+        names = tuple(map(key_name, self.keys))
+        return names if len(names) <= MANY_KEYS else (names[0], "…", names[-1])
+
+
+MANY_KEYS = 4
 
 MOVE, READ, FIND, MARK, LINK, DECK = "Move", "Read", "Find", "Mark", "Copy and open", "paperdeck"
 
@@ -53,15 +61,37 @@ COMMANDS = (
     Command("raw", READ, ("m",), "as written", "The abstract as its author wrote it, and back"),
     Command("other_pane", READ, ("tab", "shift+tab"), "pane", "From list to abstract, and back"),
     Command("search", FIND, ("/",), "search", "Search titles, authors, keywords, abstracts"),
-    Command("next_hit", FIND, ("n",), "next word", "Next lit word of this paper"),
-    Command("previous_hit", FIND, ("N",), "word before", "Lit word before, in this paper"),
-    Command("bookmark", MARK, ("b",), "bookmark", "Bookmark this paper, or take the mark away"),
+    Command(
+        "next_hit", FIND, ("n",), "next word", "Next unread paper; while reading, next lit word"
+    ),
+    Command("previous_hit", FIND, ("N",), "word before", "While reading, the lit word before"),
+    Command("previous_unread", FIND, ("p",), "unread before", "Unread paper before this one"),
+    Command("views", FIND, ("f",), "views", "Unread, queue, bookmarked, saved … (a menu)"),
+    Command("view_all", FIND, ("0",), "all", "All papers"),
+    Command("saved_search", FIND, tuple("123456789"), "saved", "The search saved as this number"),
+    Command("only_tag", FIND, ("T",), "only tag", "Only papers with a tag"),
+    Command("bookmark", MARK, ("b",), "bookmark", "Bookmark, or take the mark away"),
+    Command("mark_read", MARK, ("r",), "read", "Mark as read, or as unread"),
+    Command("mark_all_read", MARK, ("A",), "all read", "Mark all shown as read; asks first"),
+    Command("tag", MARK, ("t",), "tag", "Put tags on, or take them off"),
+    Command("note", MARK, ("e",), "note", "Write a note, in your $EDITOR"),
+    Command("more", MARK, ("+",), "more", "Vote for it: more like this"),
+    Command("less", MARK, ("-",), "less", "Vote against it: less like this"),
+    Command("queue", MARK, ("w",), "queue", "Put at the end of the queue, or take out"),
+    Command("queue_up", MARK, ("<",), "up", "Move up the queue"),
+    Command("queue_down", MARK, (">",), "down", "Move down the queue"),
+    Command("undo", MARK, ("u",), "undo", "Take back what you did last"),
+    Command("redo", MARK, ("U", "ctrl+r"), "redo", "Do again what was taken back"),
+    Command("select", MARK, ("v",), "select", "Select; acts are then about the selected"),
+    Command("select_range", MARK, ("V",), "range", "Select from the last selected to here"),
     Command("copy_link", LINK, ("y",), "copy link", "Copy the link of this paper"),
     Command(
         "copy_menu", LINK, ("Y",), "copy …", "Copy BibTeX, a citation, the abstract … (a menu)"
     ),
     Command("open_page", LINK, ("o",), "open", "Open the page of this paper in a browser"),
     Command("open_pdf", LINK, ("O",), "PDF", "Open the PDF of this paper, its file or its address"),
+    Command("export", LINK, ("x",), "export", "Export what is shown or selected … (a menu)"),
+    Command("pipe", LINK, ("|",), "pipe", "Pipe what is shown or selected to a command"),
     Command("show_link", LINK, ("L",), "show link", "Show the links plainly, to select by hand"),
     Command("sources", DECK, ("I",), "sources", "What is open, and what of it could not be read"),
     Command("palette", DECK, (":", "ctrl+p"), "palette", "Find any command by its name"),
@@ -75,7 +105,7 @@ COMMANDS = (
 BY_ID = {command.id: command for command in COMMANDS}
 
 FOOTERS = {
-    "list": ("search", "read", "bookmark", "copy_link", "open_page", "leave", "help"),
+    "list": ("search", "read", "bookmark", "views", "copy_link", "leave", "undo", "help"),
     "paper": ("read_on", "next_paper", "back", "bookmark", "copy_link", "raw", "help"),
     "found": ("read_on", "next_hit", "next_paper", "back", "bookmark", "copy_link", "help"),
 }
@@ -115,7 +145,7 @@ def key_table() -> str:
     lines = ["| | keys | what it does |", "|---|---|---|"]
     area = ""
     for command in COMMANDS:
-        keys = " ".join(f"`{key_name(key)}`" for key in command.keys)
+        keys = " ".join(f"`{key}`".replace("|", "\\|") for key in command.shown_keys)
         lines.append(
             f"| {'' if command.area == area else command.area} | {keys} | {command.help} |"
         )

@@ -9,7 +9,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
 from .bindings import action
-from .commands import COMMANDS, Command, key_name
+from .commands import COMMANDS, Command
 
 HIDDEN = frozenset({"palette"})
 """The palette does not offer itself."""
@@ -28,7 +28,8 @@ class CommandProvider(Provider):
         """Offer those whose words match."""
         matcher = self.matcher(query)
         for command in COMMANDS:
-            score = matcher.match(f"{command.label} {command.help}")
+            # What is called so comes before what speaks of it.
+            score = matcher.match(command.label) + matcher.match(command.help)
             if score > 0 and command.id not in HIDDEN:
                 yield Hit(score, _shown(command), self._run(command))
 
@@ -37,5 +38,5 @@ class CommandProvider(Provider):
 
 
 def _shown(command: Command) -> Content:
-    keys = " ".join(key_name(key) for key in command.keys)
+    keys = " ".join(command.shown_keys)
     return Content(f"{command.help}  [{keys}]")

@@ -59,6 +59,21 @@ class Places:
         return self.state / "paperdeck.log"
 
     @property
+    def history(self) -> Path:
+        """What was done, so that it can be taken back."""
+        return self.state / "history"
+
+    @property
+    def positions(self) -> Path:
+        """Where the reader was left."""
+        return self.state / "positions"
+
+    @property
+    def drafts(self) -> Path:
+        """Notes that are being written."""
+        return self.state / "drafts"
+
+    @property
     def index(self) -> Path:
         """The folder of the search index, which can always be built again."""
         return self.cache / "index"

@@ -9,21 +9,29 @@ from textual.content import Content, Span
 from textual.style import Style
 
 from index import Light, lit
-from seeds import Paper
+from seeds import Paper, clean_line
 
 from .columns import ELLIPSIS, author_line, published
+from .marks import UNMARKED, State, words
 
 SHOWN = 40_000
 """Signs of a text that are shown: some twenty pages, drawn without a wait."""
 
 Look = Mapping[str, Style]
-"""Style by role: title, derived, authors, facts, star, link, note, lit, code, math."""
+"""Style by role: title, derived, authors, facts, star, mine, link, note, lit, code, math."""
 
 _EMPHASIS = {
     "bold": Style(bold=True),
     "italic": Style(italic=True),
     "underline": Style(underline=True),
 }
+
+
+class Standing(NamedTuple):
+    """What a person put on a paper, and its place in the queue ("2 of 7")."""
+
+    state: State = UNMARKED
+    queued: str = ""
 
 
 class Detail(NamedTuple):
@@ -34,7 +42,7 @@ class Detail(NamedTuple):
 
 
 def detail(  # noqa: PLR0913 - all of it is the state of one pane
-    paper: Paper, light: Light, look: Look, *, width: int, marked: bool, raw: bool
+    paper: Paper, light: Light, look: Look, *, width: int, marked: Standing, raw: bool
 ) -> Detail:
     """All that a person reads of a paper, a line of text for each paragraph.
 
@@ -50,7 +58,8 @@ def detail(  # noqa: PLR0913 - all of it is the state of one pane
         more = paper.fact("authors") == "incomplete"
         authors = _shown(author_line(paper.authors[:SHOWN], more=more))
         blocks.append(_lit(Content(authors), light, look, "author", look["authors"]))
-    blocks.append(_facts(paper, light, look, marked=marked))
+    blocks.append(_facts(paper, light, look))
+    blocks += [Detail(line) for line in _marks(marked, look)]
     blocks += [Detail(line) for line in _links(paper, look, width)]
     blocks.append(Detail(Content("")))
     blocks.append(_abstract(paper, light, look, raw=raw))
@@ -100,7 +109,7 @@ def _shown(text: str) -> str:
     return text if len(text) <= SHOWN else text[:SHOWN] + ELLIPSIS
 
 
-def _facts(paper: Paper, light: Light, look: Look, *, marked: bool) -> Detail:
+def _facts(paper: Paper, light: Light, look: Look) -> Detail:
     from seeds import plain
 
     facts = [
@@ -109,13 +118,20 @@ def _facts(paper: Paper, light: Light, look: Look, *, marked: bool) -> Detail:
         *((identifier, "") for identifier in _ids(paper)),
         (plain(_shown(", ".join(paper.keywords))), "keyword"),
     ]
-    style = look["facts"]
     shown = [_lit(Content(fact), light, look, field) for fact, field in facts if fact]
     line, found = _joined(" · ", shown)
-    parts = [Detail(line.stylize_before(style), found)]
-    if marked:
-        parts.insert(0, Detail(Content.styled("★ bookmarked  ", look["star"])))
-    return _joined("", parts)
+    return Detail(line.stylize_before(look["facts"]), found)
+
+
+def _marks(marked: Standing, look: Look) -> list[Content]:
+    """What a person put on the paper, in a line, and the note under it."""
+    state = marked.state
+    line = "  ".join(words(state, marked.queued))
+    lines = [Content.styled(line, look["star"])] if line else []
+    if state.note:
+        text = "\n".join(clean_line(line) for line in _shown(state.note).splitlines())
+        lines.append(Content.styled(text, look["mine"]))
+    return lines
 
 
 def _ids(paper: Paper) -> list[str]:

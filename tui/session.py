@@ -30,7 +30,7 @@ from seeds import (
     named_documents,
 )
 
-from .marks import BookmarkFile
+from .marks import MarksFile
 from .places import Places
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Session:
     feed: Feed
     places: Places
     environ: Mapping[str, str]
-    bookmarks: BookmarkFile
+    marks: MarksFile
     store: Store
     ledger: Ledger = field(default_factory=Ledger)
     papers: Gathering = field(init=False)
@@ -107,7 +107,7 @@ class Session:
             feed=feed,
             places=places,
             environ=environ,
-            bookmarks=BookmarkFile(places.bookmarks, _now),
+            marks=MarksFile(places.bookmarks, _now, places.history),
             store=Store(index_folder(cache, feed)),
             _temporary=temporary,
         )
@@ -130,6 +130,11 @@ class Session:
         if self._temporary is not None:
             self._temporary.cleanup()
             self._temporary = None
+
+    @property
+    def lasts(self) -> bool:
+        """Whether its sources can be opened again: standard input cannot."""
+        return self._temporary is None
 
     @property
     def was_read(self) -> bool:

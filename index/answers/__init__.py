@@ -5,6 +5,7 @@ from __future__ import annotations
 from .explanation import sentences
 from .hits import Explanation, Hits, Marked, Suggestion, Wanted
 from .lighting import Light, light_of, lit, window
+from .notes import said_in
 from .search import Searcher, by_title_and_author
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "by_title_and_author",
     "light_of",
     "lit",
+    "said_in",
     "sentences",
     "window",
 ]

@@ -17,13 +17,13 @@ def stands_in(term: Term, inverted: Inverted) -> Check:
 
     A compound is met by its parts, joined or not, and by the word they make.
     """
-    stands = _standing(term)
+    stands = standing(term)
     return lambda doc: stands(inverted.text(doc))
 
 
 def meets(term: Term, text: bytes) -> bool:
     """Whether the words of a term stand side by side in a running text."""
-    return _standing(term)(text)
+    return standing(term)(text)
 
 
 def begins_in(word: str, inverted: Inverted) -> Check:
@@ -37,7 +37,8 @@ def begins_in(word: str, inverted: Inverted) -> Check:
 
 
 @lru_cache(maxsize=64)
-def _standing(term: Term) -> Callable[[bytes], bool]:
+def standing(term: Term) -> Callable[[bytes], bool]:
+    """What tells of a running text whether the words of a term stand there side by side."""
     end = "" if term.begun else " "
     parts = [part for parts, joined in term.compounds for part in _parts(parts, joined)]
     by_parts = encoded(f" {' '.join(parts)}{end}")

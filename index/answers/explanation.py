@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ..language import And, Key, Mark, Node, Query, Source, Term, Year, understand
+from collections.abc import Iterator
+from itertools import islice
+
+from ..language import And, Key, Mark, Node, Not, Or, Query, Source, Term, Year, understand
 from .correction import QUOTED, WORDS, Engine, corrected, listed, missing_words, quoted
 from .hits import Explanation, Suggestion
 from .wording import slots
@@ -23,6 +26,8 @@ def explained(query: Query, engine: Engine) -> Explanation:
     if query.root is None:
         return Explanation()
     missing = dict.fromkeys(slot.label for slot in missing_words(query, engine))
+    asked = islice(dict.fromkeys(_marks(query.root)), CLAUSES)
+    marks = tuple(one for one in asked if not engine.count(Not(one[0]) if one[1] else one[0]))
     emptied: list[tuple[str, int]] = []
     suggestions: list[Suggestion] = []
     correction = corrected(query, engine)
@@ -39,7 +44,18 @@ def explained(query: Query, engine: Engine) -> Explanation:
     emptied.sort(key=lambda one: -one[1])
     first = {one.text for one in suggestions[: len(suggestions) - len(emptied)]}
     suggestions.sort(key=lambda one: (one.text not in first, -one.count))
-    return Explanation(tuple(missing), tuple(emptied), tuple(suggestions[:SUGGESTIONS]))
+    return Explanation(tuple(missing), tuple(emptied), tuple(suggestions[:SUGGESTIONS]), marks)
+
+
+def _marks(node: Node) -> Iterator[tuple[Mark, bool]]:
+    """The marks that are asked for or, by themselves, excluded; each with whether it is."""
+    if isinstance(node, (And, Or)):
+        for part in node.parts:
+            yield from _marks(part)
+    elif isinstance(node, Mark):
+        yield node, False
+    elif isinstance(node, Not) and isinstance(node.part, Mark):
+        yield node.part, True
 
 
 def _as_meant(query: Query, engine: Engine) -> list[Suggestion]:
@@ -66,7 +82,9 @@ def _mended_without(query: Query, engine: Engine) -> list[Suggestion]:
 
 def sentences(query: Query, explanation: Explanation) -> list[str]:
     """An explanation, a sentence a line: at most `LINES`, of about `CELLS` letters."""
-    told = _missing(query, explanation.missing)
+    told = _missing(query, explanation.missing) + [
+        _of_mark(mark, excluded=excluded) for mark, excluded in explanation.marks
+    ]
     for clause, count in explanation.emptied[:_EMPTIED_TOLD]:
         told.append(_line("Without ", clause, f" it finds {_papers(count)}."))
     known = {_text_without(query, clause) for clause, _ in _without_each(query)}
@@ -83,10 +101,6 @@ def _plainly(query: Query) -> str:
     match clause:
         case Term() if not clause.word:
             return f"Each word is there, but never side by side{_place(clause.field)}."
-        case Mark(kind="is", value="bookmarked"):
-            return "No paper here is bookmarked."
-        case Mark(kind="tag"):
-            return _line("No paper here has the tag ", clause.value, ".")
         case Key():
             return _line("No paper here is known as ", clause.value, ".")
         case Source():
@@ -96,6 +110,29 @@ def _plainly(query: Query) -> str:
         case And():
             return "No paper meets all of this."
     return _line("No paper meets ", query.text.strip(), ".")
+
+
+_BORNE = {
+    "bookmarked": "is bookmarked",
+    "read": "is read",
+    "queued": "is in the queue",
+    "liked": "was voted up",
+    "disliked": "was voted down",
+    "tagged": "has a tag",
+    "noted": "has a note",
+}
+
+
+def _of_mark(mark: Mark, *, excluded: bool) -> str:
+    """That no paper bears a mark, or of one that is excluded, that every paper does."""
+    which = "Every paper here " if excluded else "No paper here "
+    if mark.kind == "is":
+        return f"{which}{_BORNE[mark.value]}."
+    if mark.kind == "tag":
+        tag = "a tag that begins with" if mark.begun else "the tag"
+        return _line(f"{which}has {tag} ", mark.value, ".")
+    says = "Every paper here has a note that says " if excluded else "No note here says "
+    return _line(says, mark.value, ".")
 
 
 def _place(field: str) -> str:

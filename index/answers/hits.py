@@ -22,12 +22,14 @@ class Explanation:
     """Why nothing was found.
 
     `missing` are words that no paper has. `emptied` are clauses as they were typed, each with
-    the number of papers that the query finds without it. `suggestions` are other queries.
+    the number of papers that the query finds without it. `suggestions` are other queries. `marks`
+    are those that no paper bears and, with True, those that are excluded and every paper bears.
     """
 
     missing: tuple[str, ...] = ()
     emptied: tuple[tuple[str, int], ...] = ()
     suggestions: tuple[Suggestion, ...] = ()
+    marks: tuple[tuple[Mark, bool], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +58,8 @@ class Hits:
 Wanted = Callable[[], bool]
 """Whether the question is still asked."""
 
-Marked = Callable[[Mark], Iterable[str]]
-"""The ids of the papers that bear a mark; any id of a paper will do, unknown ones do no harm."""
+Marked = Callable[[Mark], Iterable[int]]
+"""The numbers, on the shelf that is searched, of the papers that bear a mark."""
 
 
 def always() -> bool:
@@ -65,6 +67,6 @@ def always() -> bool:
     return True
 
 
-def unmarked(_mark: Mark) -> Iterable[str]:
+def unmarked(_mark: Mark) -> Iterable[int]:
     """No paper bears a mark."""
     return ()

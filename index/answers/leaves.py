@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple, Protocol
 
 from ..language import HAS, Has, Key, Mark, Source, Term, Year
@@ -45,10 +46,6 @@ class Known(Protocol):
         """The papers of the sources whose names hold these signs."""
         ...
 
-    def bearing(self, ids: Iterable[str]) -> Iterable[int]:
-        """The papers with these ids."""
-        ...
-
 
 class _Others(NamedTuple):
     """The name under which the papers with other forms of a word are kept."""
@@ -71,7 +68,7 @@ class Leaves:
         self.scorer = scorer
         self.size = inverted.size
         self._known = known
-        self._marked = marked
+        self._bearing = cache(lambda mark: frozenset(marked(mark)))
         self._wanted = wanted
 
     def asked(self, docs: Iterable[int]) -> Iterator[int]:
@@ -202,7 +199,7 @@ class Leaves:
             traits, bit = self.inverted.traits(), 1 << HAS.index(leaf.what)
             return lambda doc: bool(traits[doc] & bit)
         if isinstance(leaf, Mark):
-            return self._rows(self._known.bearing(self._marked(leaf)))
+            return self._rows(self._bearing(leaf))
         if isinstance(leaf, Source):
             return self._rows(self._known.from_source(leaf.name))
         found = set(self._known.known_as(leaf.value, begun=leaf.begun))

@@ -6,10 +6,11 @@ import time
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Self
 
 from ..damage import BrokenIndexError, reading
-from ..language import Key, Node, Query, Term, leaves, understand
+from ..language import Key, Mark, Node, Query, Term, leaves, understand
 from ..rows import RowStore, Shelf
 from ..segments import Inverted
 from ..words import Vocabulary
@@ -41,7 +42,6 @@ class _Known:
         self.near = rows.vocabulary.near
         self.known_as = rows.known_as
         self.from_source = rows.from_source
-        self.bearing = rows.bearing
 
 
 class Searcher:
@@ -65,6 +65,10 @@ class Searcher:
     def shelf(self) -> RowStore:
         """The rows that the numbers of hits stand for."""
         return self._rows
+
+    @cached_property
+    def _order(self) -> Sequence[int]:
+        return self._rows.order()
 
     def __enter__(self) -> Self:
         return self
@@ -111,7 +115,8 @@ class Searcher:
             return Hits(query, numbers, scores, seconds, whole=whole, light=light)
 
         def tell(best: Answer) -> None:
-            if partial is not None and len(best):
+            # What has no score is in the order of the documents only when all of it is known.
+            if partial is not None and len(best) and best.scores[0] >= UNSCORED:
                 partial(hits(query, best, whole=False))
 
         found = Evaluation(asked, tell, self._bases).answer(query.root)
@@ -137,8 +142,8 @@ class Searcher:
         numbers = array("I", map(of.__getitem__, found.docs))
         scores = array("d", found.scores)
         if scores and scores[0] < UNSCORED:  # nothing was asked for that has a score
-            place = {number: place for place, number in enumerate(self._rows.order())}
-            numbers = array("I", sorted(numbers, key=place.__getitem__))
+            here = frozenset(numbers)
+            numbers = array("I", filter(here.__contains__, self._order))
         for number in self._rows.titled(title) if (title := _as_title(query)) else ():
             top = max([*scores[:1], 0.0])
             if number in numbers:
@@ -179,7 +184,9 @@ def _variants(query: Query, asked: Leaves) -> dict[str, tuple[str, ...]]:
 
 
 def _is_typed(query: Query) -> bool:
-    return any(isinstance(leaf, (Term, Key)) and leaf.begun for leaf in leaves(query.root))
+    end = len(query.text)
+    last = (leaf for leaf in leaves(query.root) if leaf.span[1] == end)
+    return any(isinstance(leaf, (Term, Key, Mark)) and leaf.begun for leaf in last)
 
 
 def _as_title(query: Query) -> str:

@@ -38,7 +38,7 @@ class Titles:
                 first = 1 if node.first is None else node.first
                 return year > 0 and first <= year <= (node.last or year)
             case Mark():
-                return not self._bearing(node).isdisjoint(self._shelf.row(number).ids)
+                return number in self._bearing(node)
         return self._is_told(node, number)
 
     def _is_told(self, node: Has | Key | Source, number: int) -> bool:

@@ -9,6 +9,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
+from ..words import words
 from .query import HAS, TEXT_FIELDS, Has, Key, Mark, Source, Year
 
 FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -28,12 +29,16 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "has": (),
         "is": (),
         "tag": ("tags",),
+        "note": ("notes", "annotation"),
     }
 )
 """The fields by their names, with the other names that each goes by."""
 
-IS: Final = ("bookmarked",)
+IS: Final = ("bookmarked", "read", "unread", "queued", "liked", "disliked", "tagged", "noted")
 """What can be asked of by `is:`."""
+
+OPPOSITES: Final[Mapping[str, str]] = MappingProxyType({"unread": "read"})
+"""What of `IS` is the lack of a mark, and of which one."""
 
 NAMES: Final[Mapping[str, str]] = MappingProxyType(
     {name: field for field, others in FIELDS.items() for name in (field, *others)}
@@ -43,20 +48,35 @@ NAMES: Final[Mapping[str, str]] = MappingProxyType(
 ASSIGNED: Final = frozenset({"doi", "arxiv", "openreview", "acl"})
 """The fields that hold an id which somebody assigned."""
 
-_HAS_NAMES = {name: name for name in HAS} | {
+_HAS_MARKS = {"note": "noted", "tag": "tagged", "bookmark": "bookmarked"}
+_HAS_NAMES = {name: name for name in (*HAS, *_HAS_MARKS)} | {
     "abstracts": "abstract",
     "author": "authors",
     "date": "year",
     "file": "pdf",
     "github": "code",
     "keyword": "keywords",
+    "notes": "note",
     "repo": "code",
+    "tags": "tag",
     "titles": "title",
     "topics": "keywords",
     "journal": "venue",
     "conference": "venue",
 }
-_IS_NAMES = {name: name for name in IS} | {"bookmark": "bookmarked", "marked": "bookmarked"}
+_IS_NAMES = {name: name for name in IS} | {
+    "annotated": "noted",
+    "bookmark": "bookmarked",
+    "down": "disliked",
+    "downvoted": "disliked",
+    "marked": "bookmarked",
+    "new": "unread",
+    "note": "noted",
+    "queue": "queued",
+    "starred": "bookmarked",
+    "up": "liked",
+    "upvoted": "liked",
+}
 
 _WAITS = {
     "title": "a word, such as title:attention",
@@ -72,8 +92,9 @@ _WAITS = {
     "acl": "an id of the ACL Anthology, such as acl:P19-1001",
     "source": "the name of a file or a part of it, such as source:papers.bib",
     "has": "what a paper may have, such as has:code",
-    "is": "what a paper may be marked as, such as is:bookmarked",
-    "tag": "a tag, such as tag:reading",
+    "is": "what a paper may be marked as, such as is:unread",
+    "tag": "a tag, such as tag:baseline",
+    "note": "a word of a note, such as note:proof",
 }
 """What may stand behind each field."""
 
@@ -139,8 +160,6 @@ def read(field: str, value: str, *, typing: bool, begun: bool) -> Read | Waiting
         return _years(value, typing=typing, begun=begun)
     if field == "source":
         return Read(Source(value))
-    if field == "tag":
-        return Read(Mark("tag", value))
     if field == "has":
         return _named("has", value, _HAS_NAMES, typing=typing)
     if field == "is":
@@ -148,8 +167,10 @@ def read(field: str, value: str, *, typing: bool, begun: bool) -> Read | Waiting
     if value.endswith("*"):
         value, begun = value[:-1], True
     value = value.rstrip(",;")
-    if not value:
-        return empty(field, f"{field}:")
+    if not value or (field == "note" and not words(value)):
+        return waiting(field) if typing else empty(field, f"{field}:")
+    if field in {"tag", "note"}:
+        return Read(Mark(field, value, begun))
     return Read(Key(f"{field}:{value}" if field in ASSIGNED else value, begun))
 
 
@@ -159,11 +180,13 @@ def _named(
     wanted = value.lower().rstrip(",;.")
     if wanted in names:
         known = names[wanted]
-        return Read(Has(known) if field == "has" else Mark("is", known))
+        if field == "has" and known in HAS:
+            return Read(Has(known))
+        return Read(Mark("is", _HAS_MARKS.get(known, known)))
     if typing and any(name.startswith(wanted) for name in names):
         return waiting(field)
     near = _nearest(wanted, names)
-    known = ", ".join(HAS if field == "has" else IS)
+    known = ", ".join((*HAS, *_HAS_MARKS) if field == "has" else IS)
     told = f"did you mean {field}:{near}?" if near else f"{field}: takes {known}"
     return Unread(f"{quoted(f'{field}:{value}')} is not known and was read as text; {told}")
 
@@ -263,6 +286,7 @@ __all__ = [
     "FIELDS",
     "IS",
     "NAMES",
+    "OPPOSITES",
     "WORD_FIELDS",
     "Read",
     "Unread",

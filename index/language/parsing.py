@@ -2,7 +2,8 @@
 
 Words must all be met. `"phrases"`, `-word`, `NOT`, `OR`, `|` and brackets, `field:word`,
 `field:"phrase"`, `field:(a OR b)`, `year:2020..2024`, `year:>=2020`, `word*`, `word~`,
-`is:bookmarked`, `tag:x`, `has:code`; AND binds tighter than OR. What means none of these is text.
+`is:bookmarked`, `tag:x`, `note:"x y"`, `has:code`; AND binds tighter than OR. What means none
+of these is text.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from .clauses import (
     FIELDS,
     IS,
     NAMES,
+    OPPOSITES,
     WORD_FIELDS,
     Read,
     Unread,
@@ -26,7 +28,7 @@ from .clauses import (
     waiting,
 )
 from .lexing import Kind, Token, tokens
-from .query import And, Key, Node, Not, Note, Or, Query, Term
+from .query import And, Key, Mark, Node, Not, Note, Or, Query, Term
 
 QUERY_LENGTH: Final = 1000
 """Characters of a query that are read; more is a paste that went astray."""
@@ -114,7 +116,10 @@ class _Reader:
         if part is None or count % 2 == 0:
             return part
         end = self.tokens[self.place - 1].end
-        return part.part if isinstance(part, Not) else Not(part, span=(start, end))
+        if not isinstance(part, Not):
+            return Not(part, span=(start, end))
+        inner = part.part
+        return replace(inner, span=(start, end)) if isinstance(inner, Mark) else inner
 
     def _operand(self, field: str) -> Node | None:
         token = self.tokens[self.place]
@@ -186,6 +191,8 @@ class _Reader:
             node = replace(found.node, span=span)
             if isinstance(node, Key) and field in ASSIGNED and _names_paper(token.text):
                 return replace(node, also=self._text(span))
+            if isinstance(node, Mark) and node.value in OPPOSITES and field == "is":
+                return Not(replace(node, value=OPPOSITES[node.value]), span=span)
             return node
         self._note(span, found.sentence)
         return self._text(span) if isinstance(found, Unread) else None

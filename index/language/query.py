@@ -86,11 +86,13 @@ class Source:
 class Mark:
     """Papers that a person gave a mark: kind "is" and value "bookmarked", "tag" and "grokking".
 
-    Which papers these are is asked of a function that is handed in.
+    Also "note" and words of one. `value` is as it was typed; `begun` says that all that begin so
+    are meant. Which papers these are is asked of a function that is handed in.
     """
 
     kind: str
     value: str
+    begun: bool = False
     span: tuple[int, int] = kept(default=(0, 0), compare=False, kw_only=True)
 
 

@@ -14,6 +14,8 @@ from .made_up_papers import PAPERS, bearing
 
 NAMES = {paper.key: name for name, paper in PAPERS.items()}
 ALL = frozenset(PAPERS)
+UNKNOWN = 1 << 40
+"""A number that no paper has."""
 
 
 class Answer(NamedTuple):
@@ -47,11 +49,15 @@ def index(folder, *states):
 
 
 def asker(searcher):
-    """A function that asks an open index."""
+    """A function that asks an open index; `marked` gives the short names of papers."""
+    numbers = {name: searcher.shelf.number(paper.key) for name, paper in PAPERS.items()}
 
     def answer(text, *, typing=False, marked=bearing) -> Answer:
+        def borne(mark):
+            return (numbers.get(name, UNKNOWN) for name in marked(mark))
+
         query = understand(text, typing=typing)
-        hits = searcher.search(query, marked=marked)
+        hits = searcher.search(query, marked=borne)
         names = tuple(NAMES[searcher.shelf.key(number)] for number in hits.numbers)
         return Answer(names, query, hits)
 

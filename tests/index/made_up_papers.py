@@ -159,5 +159,5 @@ MARKS = {
 
 
 def bearing(mark) -> Iterable[str]:
-    """The ids of the papers that bear a mark, each by another of its ids."""
-    return [PAPERS[name].ids[-1] for name in MARKS.get((mark.kind, mark.value), ())]
+    """The short names of the papers that bear a mark."""
+    return MARKS.get((mark.kind, mark.value), ())

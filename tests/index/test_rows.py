@@ -34,6 +34,39 @@ def test_a_store_gives_back_what_was_put(tmp_path):
     rows.close()
 
 
+def test_many_ids_are_known_at_once(tmp_path):
+    other = Paper(
+        ids=("arxiv:2501.00001v2", "title:on-l1/noether/2025"),
+        title="Other",
+        origins=(Origin("x.txt", 4),),
+    )
+    rows = RowStore(tmp_path / "rows.sqlite", create=True)
+    rows.begin()
+    first, second = rows.put(0, PAPER, "on l1 norms"), rows.put(1, other, "other")
+    rows.commit()
+    strangers = [f"doi:10.1/{place}" for place in range(300_000)]
+    odd = ["", "\ud800", 'é"\\', "arxiv:2501", *PAPER.ids]
+    assert {one: list(numbers) for one, numbers in rows.known(strangers + odd).items()} == {
+        "arxiv:2501.00001": [first],
+        "title:on-l1/noether/2025": [first, second],
+    }
+    assert dict(rows.known(iter(["arxiv:2501.00001v2"]))) == {"arxiv:2501.00001v2": (second,)}
+    assert not rows.known(())
+    rows.close()
+
+
+def test_papers_that_became_one_are_known_by_all_their_ids_under_its_number():
+    papers = Gathering(Ledger())
+    shelf = ShelfOfPapers(papers)
+    for ids in (("doi:10.1/a",), ("arxiv:2501.00002",), ("doi:10.1/b",)):
+        papers.add(Entry(Paper(ids=ids, title="One", origins=(Origin("x.txt", 1),))))
+    apart = {"doi:10.1/a": (0,), "arxiv:2501.00002": (1,), "doi:10.1/b": (2,)}
+    assert dict(shelf.known(["doi:10.1/none", *apart])) == apart
+    both = Paper(ids=("doi:10.1/a", "arxiv:2501.00002"), title="One", origins=(Origin("y.txt", 1),))
+    papers.add(Entry(both))
+    assert dict(shelf.known(["doi:10.1/none", *apart])) == apart | {"arxiv:2501.00002": (0,)}
+
+
 def test_before_there_is_an_index_titles_and_authors_answer():
     papers = Gathering(Ledger())
     papers.add(Entry(PAPER))
@@ -61,7 +94,7 @@ def test_before_there_is_an_index_years_marks_and_ids_are_answered_as_ever():
     shelf = ShelfOfPapers(papers)
 
     def marked(mark):
-        return ("title:other",) if (mark.kind, mark.value) == ("is", "bookmarked") else ()
+        return (1,) if (mark.kind, mark.value) == ("is", "bookmarked") else ()
 
     for text, found in (
         ("year:2020", [1]),

@@ -19,6 +19,12 @@ VIEWS = {
     "nothing": ("/", *"zyzzyva"),
     "emptied": ("/", *"benchmark reason"),
     "bookmarked": ("j", "b"),
+    "marked": (*"bjrjwj+j-jbrtone two", "enter", "k", "k"),
+    "selected": (*"vjjjV",),
+    "tagging": (*"tnew sys", "enter", "j", "t", "n"),
+    "views": (*"b/model", "enter", "f", "s", "f"),
+    "asking": (*"VjjjjjjjjjjjVb",),
+    "exporting": (*"vjvx",),
     "raw": ("/", *"shrink", "enter", "enter", "m"),
     "help": ("?",),
 }
@@ -34,7 +40,7 @@ def untimed(frame: str) -> str:
 @pytest.mark.parametrize("view", VIEWS)
 async def test_a_view_looks_as_it_should(open_reader, request, view, size):
     async with open_reader(size=size) as reader:
-        await reader.press(*VIEWS[view])
+        await reader.press(*("space" if key == " " else key for key in VIEWS[view]))
         frame = untimed("\n".join(reader.frame())) + "\n"
     kept = FRAMES / f"{view}-{size[0]}x{size[1]}.txt"
     if request.config.getoption("renew_frames"):

@@ -27,7 +27,7 @@ def marked() -> set[str]:
 
 def starred(rows: list[str]) -> set[str]:
     """The beginnings of the titles that bear a star in the list."""
-    return {found[1] for row in rows[1:9] if (found := re.match(r". ★ (.{20})", row))}
+    return {found[1] for row in rows[1:9] if (found := re.match(r". ★  (.{20})", row))}
 
 
 def test_from_start_to_quit(terminal):
@@ -48,7 +48,7 @@ def test_from_start_to_quit(terminal):
     reader.send("q")
     assert reader.wait_exit() == 0
     again = terminal([PAPERDECK])
-    again.wait_for("38 papers · 1 ★")
+    again.wait_for("38 papers · 1 bookmarked")
     again.send("Q")
     assert again.wait_exit() == 0
 
@@ -71,13 +71,13 @@ def test_killed_between_any_two_keys_the_file_holds_what_was_shown(terminal, see
     for _ in range(3):
         reader = terminal([PAPERDECK])
         reader.wait_for(FIRST)
-        reader.wait_for(f"38 papers · {pressed} ★" if pressed else "38 papers")
+        reader.wait_for(f"38 papers · {pressed} bookmarked" if pressed else "38 papers")
         reader.send("j" * pressed)
         for _ in range(chance.randrange(1, 4)):
             reader.send("bj")
             pressed += 1
             if chance.random() < 0.6:
-                reader.wait_for(f"{pressed} ★")
+                reader.wait_for(f"{pressed} bookmarked")
         shown = starred(reader.screen())
         reader.kill(signal.SIGKILL)
         reader.wait_exit()
@@ -105,7 +105,7 @@ def test_nothing_in_a_paste_is_a_key(terminal, start):
         reader.wait_for("0 of 38")
         reader.send("\x1b")
     reader.send("j")
-    reader.wait_for(lambda rows: rows[2].startswith("▌   qNBO"))
+    reader.wait_for(lambda rows: rows[2].startswith("▌    qNBO"))
     assert marked() == set()
     reader.send("q")
     assert reader.wait_exit() == 0
@@ -366,7 +366,7 @@ def test_a_text_browser_gets_the_terminal_and_the_reader_comes_back_whole(termin
     reader.send("\r")
     reader.wait_for(lambda rows: rows[:22] == before[:22])
     reader.send("j")
-    reader.wait_for(lambda rows: rows[2].startswith("▌   qNBO"))
+    reader.wait_for(lambda rows: rows[2].startswith("▌    qNBO"))
     reader.send("q")
     assert reader.wait_exit() == 0
 

@@ -8,7 +8,8 @@ from textual.style import Style
 
 from index import light_of, understand
 from seeds import Paper
-from tui.render import Detail, detail
+from tui.marks import State
+from tui.render import Detail, Standing, detail
 
 LOOK = defaultdict(Style, lit=Style(underline=True))
 
@@ -22,7 +23,21 @@ PAPER = Paper(
 )
 
 
-def shown(text: str, paper: Paper = PAPER, *, marked: bool = False, raw: bool = False) -> Detail:
+NONE = Standing()
+ALL = Standing(
+    State(
+        "2026-11-30T12:00:00Z",
+        "2026-11-30T12:00:00Z",
+        -1,
+        2.0,
+        ("bees", "to[/]read"),
+        "Ask [b]bees[/b].\nAnd \x1b[31m.",
+    ),
+    "2 of 7",
+)
+
+
+def shown(text: str, paper: Paper = PAPER, *, marked: Standing = NONE, raw: bool = False) -> Detail:
     light = light_of(understand(text, typing=False))
     return detail(paper, light, LOOK, width=60, marked=marked, raw=raw)
 
@@ -37,7 +52,7 @@ def test_the_lit_places_are_where_the_words_stand():
 
 
 def test_the_lit_places_are_those_that_look_lit():
-    found = shown("bees dance", marked=True)
+    found = shown("bees dance", marked=ALL)
     looks = [(s.start, s.end) for s in found.content.spans if s.style == LOOK["lit"]]
     assert sorted(looks) == list(found.lit)
 
@@ -48,8 +63,17 @@ def test_a_word_of_one_field_is_lit_there_alone():
     assert words(shown("venue:bees")) == ["Bees"]
 
 
-def test_a_star_before_the_facts_moves_their_places_along():
-    assert words(shown("journal", marked=True)) == ["Journal"]
+def test_marks_and_a_note_stand_under_the_facts_as_they_are():
+    lines = shown("bees", marked=ALL).content.plain.splitlines()
+    place = next(number for number, line in enumerate(lines) if line.startswith("★"))
+    assert lines[place] == (
+        "★ bookmarked  ✓ read  - voted against  » 2 of 7 in the queue  #bees  #to[/]read"
+    )
+    assert lines[place + 1 : place + 3] == ["Ask [b]bees[/b].", "And ."]
+
+
+def test_what_a_person_wrote_is_not_lit():
+    assert words(shown("bees", marked=ALL)) == words(shown("bees"))
 
 
 def test_without_a_search_nothing_is_lit():

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from index import Explanation, Hits, Light, Note, Query, Suggestion, understand
 from tui.deck import Deck
-from tui.screens.views import View, note, nothing_found, status
+from tui.screens.views import Counts, View, note, nothing_found, status
 
 
 def hits(numbers=(), text="bees", **more) -> Hits:
@@ -53,11 +53,20 @@ def test_all_papers_are_those_there_are_by_now():
 
 
 def test_the_status_says_how_many_and_how_long():
-    assert status(view(hits([1, 2])), 38, 0, "") == "2 of 38 · 4 ms"
-    assert status(view(hits(range(100), whole=False)), 3700, 0, "") == "100+ of 3,700"
-    assert status(view(hits([1], by="titles")), 38, 0, "") == "1 of 38 · titles and authors only"
-    assert status(View(Deck(range(38))), 38, 2, "preparing search") == (
-        "38 papers · 2 ★ · preparing search"
+    assert status(view(hits([1, 2])), 38, Counts(), "") == "2 of 38 · 4 ms"
+    marked = Counts(read=1, bookmarked=2)
+    assert status(view(hits([1, 2])), 38, marked, "") == "2 of 38 · 1 read · 2 bookmarked · 4 ms"
+    some = view(hits(range(100), whole=False))
+    assert status(some, 3700, Counts(), "") == "100+ of 3,700"
+    by_titles = view(hits([1], by="titles"))
+    assert status(by_titles, 38, Counts(), "") == "1 of 38 · titles and authors only"
+    everything = View(Deck(range(3700)))
+    assert status(everything, 3700, Counts(bookmarked=2), "preparing search") == (
+        "3,700 papers · preparing search · 2 bookmarked"
+    )
+    assert status(everything, 3700, Counts(412, 37), "") == "412 of 3,700 read · 37 bookmarked"
+    assert status(everything, 3700, Counts(selected=5, unsaved=1), "") == (
+        "1 not saved · 5 selected · 3,700 papers"
     )
 
 

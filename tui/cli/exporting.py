@@ -5,24 +5,21 @@ from __future__ import annotations
 import argparse
 import itertools
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from index import Query, Shelf
-from seeds import WRITERS, Kept, Writer, clean_line, usual_mode, write_private
+from seeds import WRITERS, Kept, clean_line
 
-from ..marks import Bookmarks
+from ..exports import papers_told, refusal, write, writer_for
+from ..marks import Marks
 from ..session import Session
 from .options import add_source_options, count
 from .parsing import FOUND, NOTHING, WRONG, Parser
+from .picking import add_mark_options, of_other_documents, picked, tell_unknown_tags
 from .printing import opened_marks, tell
 from .querying import STRICT, answer, understood
 from .sources import STANDARD_INPUT, opened_session
-
-READABLE_BY_ALL = 0o666
-"""What a file of papers may be, less what the person's umask takes."""
-
-PACKED = frozenset({".gz", ".xz", ".zst", ".bz2", ".zip"})
 
 
 def parse(words: list[str]) -> argparse.Namespace:
@@ -42,7 +39,7 @@ def parse(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--format", choices=names, help="what to write")
     parser.add_argument("-o", dest="out", metavar="OUT", help="a file; else standard output")
     parser.add_argument("--force", action="store_true", help="write over OUT if it is there")
-    parser.add_argument("--bookmarked", action="store_true", help="only what is bookmarked")
+    add_mark_options(parser)
     parser.add_argument("--limit", type=count, metavar="N", help="write N papers at most")
     parser.add_argument("--strict", action="store_true", help=STRICT)
     add_source_options(parser)
@@ -73,9 +70,9 @@ def run(arguments: argparse.Namespace) -> int:
     if out is not None and out.exists() and not arguments.force:
         sys.stderr.write(f"paperdeck: {clean_line(str(out))} is there; --force writes over it\n")
         return WRONG
-    if out is not None and out.suffix.lower() in PACKED:
-        plain = clean_line(out.stem)
-        sys.stderr.write(f"paperdeck: nothing is written packed; write {plain} and pack it then\n")
+    why = refusal(out) if out is not None else ""
+    if why:
+        sys.stderr.write(f"paperdeck: {why}\n")
         return WRONG
     query = None
     if arguments.query is not None:
@@ -86,68 +83,39 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _export(arguments: argparse.Namespace, query: Query | None, out: Path | None) -> int:
-    writer = _writer(arguments.format, out)
+    writer = writer_for(arguments.format, out)
     with opened_session(arguments) as session:
         marks, refused = opened_marks(session)
         shelf, numbers = _chosen(session, query, marks, strict=arguments.strict)
         refused |= tell(session)
-        papers = itertools.islice(
-            _papers(shelf, numbers, marks, bookmarked=arguments.bookmarked), arguments.limit
-        )
-        written = _write(writer, papers, out)
+        papers = itertools.islice(_papers(shelf, numbers, marks, arguments), arguments.limit)
+        written = write(writer, papers, out or sys.stdout)
     if not written:
         sys.stderr.write("paperdeck: no paper to write\n")
+        tell_unknown_tags(marks, arguments)
     elif out is not None:
-        papers_word = "1 paper" if written == 1 else f"{written:,} papers"
-        sys.stderr.write(f"paperdeck: {papers_word} written to {clean_line(str(out))}\n")
+        told = f"{papers_told(written)} written to {clean_line(str(out))}"
+        sys.stderr.write(f"paperdeck: {told}\n")
     if refused:
         return WRONG
     return FOUND if written else NOTHING
 
 
-def _writer(name: str | None, out: Path | None) -> Writer:
-    for writer in WRITERS:
-        if writer.name == name or (name is None and out and out.suffix.lower() in writer.suffixes):
-            return writer
-    return WRITERS[0]
-
-
 def _chosen(
-    session: Session, query: Query | None, marks: Bookmarks, *, strict: bool
-) -> tuple[Shelf, Iterator[int]]:
+    session: Session, query: Query | None, marks: Marks, *, strict: bool
+) -> tuple[Shelf, Sequence[int]]:
     if query is None:
         shelf = session.whole_shelf()
-        return shelf, iter(shelf.order())
+        return shelf, shelf.order()
     hits, shelf = answer(session, query, marks, strict=strict)
-    return shelf, iter(hits.numbers)
+    return shelf, hits.numbers
 
 
 def _papers(
-    shelf: Shelf, numbers: Iterator[int], marks: Bookmarks, *, bookmarked: bool
+    shelf: Shelf, numbers: Sequence[int], marks: Marks, arguments: argparse.Namespace
 ) -> Iterator[Kept]:
-    for number in numbers:
-        paper = shelf.paper(number)
-        if not bookmarked or marks.holds(paper.ids):
-            yield Kept(paper)
-
-
-def _write(writer: Writer, papers: Iterator[Kept], out: Path | None) -> int:
-    """How many papers were written; nothing is touched where there are none."""
-    first = next(papers, None)
-    if first is None:
-        return 0
-    written = itertools.count()
-    # Counted as they pass.
-    counted = (kept for kept, _ in zip(itertools.chain([first], papers), written, strict=False))
-    if out is None:
-        for piece in writer.pieces(counted):
-            sys.stdout.write(piece)
-    else:
-        data = "".join(writer.pieces(counted)).encode("utf-8", "replace")
-        out = out.resolve()  # a link stays one
-        try:
-            write_private(out, data, prefix=".paperdeck-")
-        except OSError as error:
-            raise OSError(error.errno, f"cannot be written: {error.strerror}", str(out)) from error
-        out.chmod(usual_mode(READABLE_BY_ALL))
-    return next(written)
+    papers = map(shelf.paper, picked(shelf, numbers, marks, arguments))
+    others = of_other_documents(shelf, marks, arguments) if arguments.query is None else ()
+    for paper in itertools.chain(papers, others):
+        state = marks.state(paper.ids)
+        yield Kept(paper, state.tags, state.note)

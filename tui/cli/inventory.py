@@ -19,7 +19,7 @@ from typing import Literal
 from index import Searcher, Store, index_folder, understand
 from seeds import Document, Documents, Feed, Ledger, Problem, clean_line, read_documents
 
-from ..marks import BookmarkFile
+from ..marks import BOOKMARKED, MarksFile
 from ..places import Places
 
 FOLDERS = ("config", "data", "cache", "state")
@@ -128,10 +128,10 @@ def _lies_in_private(places: Places, path: Path) -> bool:
 
 def look_at_bookmarks(places: Places, problems: list[str]) -> BookmarksFound:
     """Read the bookmarks file; what is wrong is added to `problems`."""
-    loaded = BookmarkFile(places.bookmarks, lambda: datetime.now(UTC)).load()
+    loaded = MarksFile(places.bookmarks, lambda: datetime.now(UTC)).load()
     said = tuple(map(clean_line, loaded.problems))
     problems.extend(said)
-    return BookmarksFound(len(loaded.bookmarks), said)
+    return BookmarksFound(sum(1 for one in loaded.marks if one.value(BOOKMARKED)), said)
 
 
 def look_at_index(places: Places, feed: Feed, problems: list[str]) -> Index:

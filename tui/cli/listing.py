@@ -6,12 +6,12 @@ import argparse
 import itertools
 from collections.abc import Iterator
 
-from seeds import Link, Origin, Paper, clean_line
+from index import Shelf, row_of
 
-from ..marks import Bookmark, Bookmarks
-from ..session import Session
+from ..marks import Marks
 from .options import add_files, add_output_options
 from .parsing import FOUND, NOTHING, WRONG, Parser
+from .picking import add_mark_options, of_other_documents, picked, tell_unknown_tags
 from .printing import opened_marks, paper_json, row_line, tell
 from .sources import opened_session
 
@@ -20,59 +20,33 @@ def parse(words: list[str]) -> argparse.Namespace:
     """The options of this verb."""
     parser = Parser(prog="paperdeck list", description="Print the papers, one a line.")
     add_files(parser)
-    parser.add_argument("--bookmarked", action="store_true", help="only what is bookmarked")
+    add_mark_options(parser)
     add_output_options(parser)
     return parser.parse_args(words)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the papers of the documents in their order; bookmarked ones of other documents last."""
+    """Print the papers of the documents in their order; marked ones of other documents last."""
     printed = False
     with opened_session(arguments) as session:
         marks, refused = opened_marks(session)
-        for line in itertools.islice(_lines(session, marks, arguments), arguments.limit):
+        shelf = session.whole_shelf()
+        for line in itertools.islice(_lines(shelf, marks, arguments), arguments.limit):
             print(line)
             printed = True
         refused |= tell(session)
     if refused:
         return WRONG
+    if not printed:
+        tell_unknown_tags(marks, arguments)
     return FOUND if printed else NOTHING
 
 
-def _lines(session: Session, marks: Bookmarks, arguments: argparse.Namespace) -> Iterator[str]:
-    shelf = session.whole_shelf()
-    met: set[str] = set()
-    for number in shelf.order():
-        ids = shelf.row(number).ids
-        bookmark = marks.find(ids)
-        if bookmark:
-            met.add(bookmark.ids[0])
-        elif arguments.bookmarked:
-            continue
+def _lines(shelf: Shelf, marks: Marks, arguments: argparse.Namespace) -> Iterator[str]:
+    for number in picked(shelf, shelf.order(), marks, arguments):
         if arguments.json:
-            yield paper_json(shelf.paper(number), bookmarked=bookmark is not None)
+            yield paper_json(shelf.paper(number), marks)
         else:
-            yield row_line(shelf.row(number), bookmarked=bookmark is not None)
-    if arguments.bookmarked:
-        for bookmark in marks:
-            if bookmark.ids[0] not in met:
-                yield _remembered(bookmark, as_json=arguments.json)
-
-
-def _remembered(bookmark: Bookmark, *, as_json: bool) -> str:
-    """A bookmarked paper of some other document, as the bookmarks file knows it."""
-    from index import row_of
-
-    # The file may have been edited by hand, or come from elsewhere.
-    title, author, link = map(clean_line, (bookmark.title, bookmark.author, bookmark.link))
-    ids = tuple(map(clean_line, bookmark.ids))
-    paper = Paper(
-        ids=ids,
-        title=title or ids[0],
-        authors=(author,) if author else (),
-        links=(Link("link", link),) if link else (),
-        origins=(Origin("bookmarks.json"),),
-    )
-    return (
-        paper_json(paper, bookmarked=True) if as_json else row_line(row_of(paper), bookmarked=True)
-    )
+            yield row_line(shelf.row(number), marks)
+    for paper in of_other_documents(shelf, marks, arguments):
+        yield paper_json(paper, marks) if arguments.json else row_line(row_of(paper), marks)

@@ -1,76 +1,116 @@
-"""`paperdeck bookmark KEY...`: bookmark papers, or take the mark away."""
+"""`paperdeck bookmark`, `read`, `queue` and `vote`: put marks on papers, or take them off."""
 
 from __future__ import annotations
 
 import argparse
-import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
 
-from index import Shelf, row_of
-from seeds import clean_line, named_id
+from ..marks import About, Act, Marks, acts
+from .acting import mark, marking_parser
 
-from ..marks import Act, Bookmarks, SetBookmark, UnsetBookmark
-from ..session import Session
-from .options import add_source_options
-from .parsing import FOUND, NOTHING, WRONG, Parser
-from .printing import opened_marks, tell
-from .sources import opened_session
+UP, DOWN = frozenset({"up", "+", "+1"}), frozenset({"down", "-", "-1"})
+"""What may stand behind the papers of a vote."""
+
+FAR = 1_000_000
+"""More places than any queue has."""
 
 
-def parse(words: list[str]) -> argparse.Namespace:
-    """The options of this verb."""
-    parser = Parser(
-        prog="paperdeck bookmark",
-        description="Bookmark papers, or take the mark away.",
-        epilog="KEY is any id of a paper; `paperdeck list --bookmarked` prints what is marked.",
+def parse_bookmark(words: list[str]) -> argparse.Namespace:
+    """The options of `bookmark`."""
+    return _parsed("bookmark", "Bookmark papers, or take the marks away.", words)
+
+
+def run_bookmark(arguments: argparse.Namespace) -> int:
+    """Bookmark all papers that are known."""
+
+    def make(marks: Marks, papers: Sequence[About]) -> Act:
+        return acts.bookmark(marks, papers, _now(), on=not arguments.remove)
+
+    return mark(arguments, make)
+
+
+def parse_read(words: list[str]) -> argparse.Namespace:
+    """The options of `read`."""
+    return _parsed("read", "Mark papers as read, or as unread.", words)
+
+
+def run_read(arguments: argparse.Namespace) -> int:
+    """Mark all papers that are known."""
+
+    def make(marks: Marks, papers: Sequence[About]) -> Act:
+        return acts.read(marks, papers, _now(), on=not arguments.remove)
+
+    return mark(arguments, make)
+
+
+def parse_queue(words: list[str]) -> argparse.Namespace:
+    """The options of `queue`."""
+    parser = marking_parser("queue", "Put papers into the queue, move them, or take them out.")
+    parser.add_argument("keys", nargs="+", metavar="KEY", help="an id of a paper")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--remove", action="store_true", help="take them out")
+    for name, by in (("up", -1), ("down", 1), ("first", -FAR), ("last", FAR)):
+        told = "to the end" if name == "last" else "to the front" if name == "first" else name
+        ways.add_argument(
+            f"--{name}", dest="by", action="store_const", const=by, help=f"move a paper {told}"
+        )
+    arguments = parser.parse_args(words)
+    if arguments.by and len(arguments.keys) > 1:
+        parser.error("one paper at a time moves in the queue")
+    return arguments
+
+
+def run_queue(arguments: argparse.Namespace) -> int:
+    """Queue, move, or take out all papers that are known."""
+
+    def make(marks: Marks, papers: Sequence[About]) -> Act:
+        if arguments.by:
+            return acts.move(marks, papers[0], _now(), by=arguments.by)
+        return acts.queue(marks, papers, _now(), on=not arguments.remove)
+
+    return mark(arguments, make)
+
+
+def parse_vote(words: list[str]) -> argparse.Namespace:
+    """The options of `vote`; `-` and `-1` are votes, no options."""
+    parser = marking_parser(
+        "vote",
+        "Vote for papers (more like these) or against them.",
+        "paperdeck vote KEY... [up|down] [--remove] [--json] [--in FILE]",
     )
     parser.add_argument("keys", nargs="+", metavar="KEY", help="an id of a paper")
+    ways = parser.add_mutually_exclusive_group()
+    for name, value in (("up", 1), ("down", -1), ("remove", 0)):
+        what = "take the votes back" if name == "remove" else f"vote {name}"
+        ways.add_argument(f"--{name}", dest="value", action="store_const", const=value, help=what)
+    arguments = parser.parse_args(["down" if word == "-1" else word for word in words])
+    last = arguments.keys[-1]
+    if last in UP | DOWN:
+        del arguments.keys[-1]
+        if arguments.value is None:
+            arguments.value = 1 if last in UP else -1
+        if not arguments.keys:
+            parser.error("it needs a paper: paperdeck vote KEY... up")
+    arguments.value = 1 if arguments.value is None else arguments.value
+    return arguments
+
+
+def run_vote(arguments: argparse.Namespace) -> int:
+    """Vote on all papers that are known."""
+
+    def make(marks: Marks, papers: Sequence[About]) -> Act:
+        return acts.vote(marks, papers, _now(), value=arguments.value)
+
+    return mark(arguments, make)
+
+
+def _parsed(verb: str, description: str, words: list[str]) -> argparse.Namespace:
+    parser = marking_parser(verb, description)
+    parser.add_argument("keys", nargs="+", metavar="KEY", help="an id of a paper")
     parser.add_argument("--remove", action="store_true", help="take the mark away")
-    parser.add_argument(
-        "--in",
-        dest="files",
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="look in this document",
-    )
-    add_source_options(parser)
     return parser.parse_args(words)
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Do all acts that can be done, and say which papers are not known."""
-    with opened_session(arguments) as session:
-        return _mark(session, arguments)
-
-
-def _mark(session: Session, arguments: argparse.Namespace) -> int:
-    marks, refused = opened_marks(session)
-    shelf = session.whole_shelf()
-    refused |= tell(session)
-    acts = [
-        act for key in arguments.keys if (act := _act(key, shelf, marks, remove=arguments.remove))
-    ]
-    if acts:
-        saved = session.bookmarks.apply(acts)
-        for sentence in (*saved.notes, saved.problem):
-            if sentence:
-                sys.stderr.write(f"paperdeck: {sentence}\n")
-        refused = refused or saved.problem is not None
-    if refused:
-        return WRONG
-    return FOUND if len(acts) == len(arguments.keys) else NOTHING
-
-
-def _act(key: str, shelf: Shelf, marks: Bookmarks, *, remove: bool) -> Act | None:
-    identifier = named_id(key)
-    number = shelf.number(identifier)
-    if number is not None:
-        paper = shelf.paper(number)
-        if remove:
-            return UnsetBookmark(paper.ids)
-        title = "" if paper.title_derived else row_of(paper).title
-        return SetBookmark(paper.ids, title, next(iter(paper.authors), ""), paper.link)
-    if remove and identifier and marks.holds((identifier,)):
-        return UnsetBookmark((identifier,))
-    sys.stderr.write(f"paperdeck: no paper here is known as {clean_line(key)}\n")
-    return None
+def _now() -> datetime:
+    return datetime.now(UTC)

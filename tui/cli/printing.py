@@ -8,10 +8,10 @@ import shutil
 import sys
 
 from index import Row
-from seeds import Paper, clean_line
+from seeds import Link, Origin, Paper, clean, clean_line
 
 from ..columns import family_names, fit, row_title
-from ..marks import Bookmarks
+from ..marks import About, Marks, sign
 from ..session import Session
 
 AUTHORS_CELLS, VENUE_CELLS = 24, 8
@@ -20,10 +20,11 @@ NARROWEST_TITLE = 30
 """Cells a title keeps, also on a narrow terminal, where its line then breaks."""
 
 
-def paper_json(paper: Paper, *, bookmarked: bool, score: float | None = None) -> str:
+def paper_json(paper: Paper, marks: Marks, *, score: float | None = None) -> str:
     """One line of JSON; texts are readable, `score` is null where nothing was searched."""
     from seeds import plain, shown_name
 
+    state = marks.state(paper.ids)
     return json.dumps(
         {
             "key": paper.key,
@@ -38,7 +39,12 @@ def paper_json(paper: Paper, *, bookmarked: bool, score: float | None = None) ->
             "abstract": plain(paper.abstract),
             "links": [{"kind": link.kind, "url": link.url} for link in paper.links],
             "score": None if score is None else round(score, 4),
-            "bookmarked": bookmarked,
+            "bookmarked": bool(state.bookmarked),
+            "read": bool(state.read),
+            "vote": state.vote,
+            "queued": marks.place(paper.ids),
+            "tags": [clean_line(tag) for tag in state.tags],
+            "note": clean(state.note),
             "source": paper.source,
             "sources": [{"source": origin.source, "line": origin.line} for origin in paper.origins],
             "extra": dict(paper.extra),
@@ -48,12 +54,14 @@ def paper_json(paper: Paper, *, bookmarked: bool, score: float | None = None) ->
     )
 
 
-def row_line(row: Row, *, bookmarked: bool) -> str:
-    """A star, year, venue, authors and the title last, so that it need not be cut in a pipe."""
+def row_line(row: Row, marks: Marks) -> str:
+    """Signs, year, venue, authors and the title last, so that it need not be cut in a pipe."""
+    state = marks.state(row.ids)
     venue, venue_cells = fit(row.venue, VENUE_CELLS)
     authors, authors_cells = fit(family_names(row.authors), AUTHORS_CELLS)
+    star = "★" if state.bookmarked else " "
     start = (
-        f"{'★' if bookmarked else ' '} {row.year:4} {venue}{' ' * (VENUE_CELLS - venue_cells)} "
+        f"{star}{sign(state)} {row.year:4} {venue}{' ' * (VENUE_CELLS - venue_cells)} "
         f"{authors}{' ' * (AUTHORS_CELLS - authors_cells)}  "
     )
     title = row_title(row)
@@ -61,6 +69,20 @@ def row_line(row: Row, *, bookmarked: bool) -> str:
         room = shutil.get_terminal_size().columns - len(start) - 1
         title = fit(title, max(NARROWEST_TITLE, room))[0]
     return start + title
+
+
+def remembered(about: About) -> Paper:
+    """A marked paper of some other document, as the marks file knows it."""
+    # The file may have been edited by hand, or come from elsewhere.
+    title, author, link = map(clean_line, (about.title, about.author, about.link))
+    ids = tuple(map(clean_line, about.ids))
+    return Paper(
+        ids=ids,
+        title=title or ids[0],
+        authors=(author,) if author else (),
+        links=(Link("link", link),) if link else (),
+        origins=(Origin("bookmarks.json"),),
+    )
 
 
 def found_paper(session: Session, key: str) -> Paper | None:
@@ -101,12 +123,12 @@ def tell(session: Session) -> bool:
     return bool(whole)
 
 
-def opened_marks(session: Session) -> tuple[Bookmarks, bool]:
-    """What is bookmarked; whether something is wrong with the file, which is said on stderr."""
-    loaded = session.bookmarks.load()
+def opened_marks(session: Session) -> tuple[Marks, bool]:
+    """What is marked; whether something is wrong with the file, which is said on stderr."""
+    loaded = session.marks.load()
     for problem in loaded.problems:
         sys.stderr.write(f"paperdeck: {problem}\n")
-    return loaded.bookmarks, bool(loaded.problems)
+    return loaded.marks, bool(loaded.problems)
 
 
 def _unicode_out() -> bool:

@@ -23,10 +23,11 @@ from index import (
 )
 from seeds import clean_line
 
+from ..marks.standing import Standing, in_queue_order, standing
 from .progress import ProgressLine
 
 if TYPE_CHECKING:
-    from ..marks import Bookmarks
+    from ..marks import Marks
     from ..session import Session
 
 QUOTED = 80
@@ -64,7 +65,7 @@ def understood(text: str, *, strict: bool) -> Query | None:
     return query
 
 
-def answer(session: Session, query: Query, marks: Bookmarks, *, strict: bool) -> tuple[Hits, Shelf]:
+def answer(session: Session, query: Query, marks: Marks, *, strict: bool) -> tuple[Hits, Shelf]:
     """The hits and the papers they are of; stderr says what was read otherwise, or why none.
 
     Titles and authors answer where no index can be made. A damaged index is built again once;
@@ -84,23 +85,28 @@ def answer(session: Session, query: Query, marks: Bookmarks, *, strict: bool) ->
     return hits, shelf
 
 
-def _answered(
-    session: Session, query: Query, marks: Bookmarks, *, strict: bool
-) -> tuple[Hits, Shelf]:
+def _answered(session: Session, query: Query, marks: Marks, *, strict: bool) -> tuple[Hits, Shelf]:
     line = ProgressLine()
     searcher = session.searcher(line)
     line.clear()
     if isinstance(searcher, str):
         say(f"no index can be made, so words are looked for in titles and authors only: {searcher}")
         shelf = session.whole_shelf()
-        by_titles = partial(by_title_and_author, shelf=shelf, marked=marks.bearing)
-        return _found(query, by_titles, strict=strict), shelf
+        marked = standing(marks, shelf)
+        by_titles = partial(by_title_and_author, shelf=shelf, marked=marked.bearing)
+        return _in_order(_found(query, by_titles, strict=strict), marked), shelf
     try:
-        search = partial(searcher.search, marked=marks.bearing)
-        return _found(query, search, strict=strict), searcher.shelf
+        marked = standing(marks, searcher.shelf)
+        search = partial(searcher.search, marked=marked.bearing)
+        return _in_order(_found(query, search, strict=strict), marked), searcher.shelf
     except BrokenIndexError:
         searcher.close()
         raise
+
+
+def _in_order(hits: Hits, marked: Standing) -> Hits:
+    """Hits of the queue alone in its order, any other hits as they are."""
+    return replace(hits, numbers=in_queue_order(hits.query, hits.numbers, marked))
 
 
 def say(sentence: str) -> None:

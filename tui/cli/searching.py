@@ -26,7 +26,9 @@ queries, in the quotes of a shell:
   'wasser*'                       words that begin so
   'waserstein~'                   words that differ in a letter or two
   'has:code -is:bookmarked'       by what a paper has (abstract, code, pdf,
-                                  doi, ...), and by your bookmarks
+                                  doi, ...), and by your marks: is:unread,
+                                  read, queued, liked, disliked, tagged, noted
+  'tag:grokking note:"ask about"' by your tags and notes
 
 What is not understood is searched for as text, and a message says so. Where no
 paper has a word, papers are printed in which a word begins so, else those with
@@ -75,12 +77,10 @@ def _print_hits(session: Session, query: Query, arguments: argparse.Namespace) -
     for number, score in itertools.islice(
         zip(hits.numbers, hits.scores, strict=True), arguments.limit
     ):
-        row = shelf.row(number)
-        bookmarked = marks.holds(row.ids)
         if arguments.json:
-            print(paper_json(shelf.paper(number), bookmarked=bookmarked, score=score))
+            print(paper_json(shelf.paper(number), marks, score=score))
         else:
-            print(row_line(row, bookmarked=bookmarked))
+            print(row_line(shelf.row(number), marks))
     if not hits.numbers and arguments.query in ("--json", "--limit", "--strict"):
         say("the first word after search is the query; put options after it")
     if refused:

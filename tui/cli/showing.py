@@ -7,9 +7,10 @@ import shutil
 import textwrap
 
 from index import row_of
-from seeds import Paper, plain
+from seeds import Paper, clean, plain
 
 from ..columns import author_line, published, row_title
+from ..marks import Marks
 from .options import add_files
 from .parsing import FOUND, NOTHING, WRONG, Parser
 from .printing import found_paper, opened_marks, paper_json
@@ -40,24 +41,21 @@ def run(arguments: argparse.Namespace) -> int:
         paper = found_paper(session, arguments.key)
     if paper is None:
         return WRONG if refused else NOTHING
-    bookmarked = marks.holds(paper.ids)
-    print(
-        paper_json(paper, bookmarked=bookmarked)
-        if arguments.json
-        else _readable(paper, bookmarked=bookmarked)
-    )
+    print(paper_json(paper, marks) if arguments.json else _readable(paper, marks))
     return WRONG if refused else FOUND
 
 
-def _readable(paper: Paper, *, bookmarked: bool) -> str:
+def _readable(paper: Paper, marks: Marks) -> str:
     width = max(20, min(MEASURE, shutil.get_terminal_size().columns - 1))
     facts = [published(paper), paper.presentation, plain(", ".join(paper.keywords))]
     lines = [
-        ("★ " if bookmarked else "") + row_title(row_of(paper)),
+        row_title(row_of(paper)),
         author_line(paper.authors, more=paper.fact("authors") == "incomplete"),
         " · ".join(fact for fact in facts if fact),
+        "  ".join(marks.words(paper.ids)),
     ]
     wrapped = [textwrap.fill(line, width) for line in lines if line]
+    note = clean(marks.state(paper.ids).note).splitlines()
     links = [f"[{number}] {link.url}" for number, link in enumerate(paper.links, 1)]
     paragraphs = [textwrap.fill(one, width) for one in plain(paper.abstract).split("\n\n")]
-    return "\n".join([*wrapped, *links, "", "\n\n".join(paragraphs)]).rstrip()
+    return "\n".join([*wrapped, *note, *links, "", "\n\n".join(paragraphs)]).rstrip()

@@ -1,17 +1,47 @@
-"""Marks: which papers a person wants to keep, and the file that holds them."""
+"""Marks: what a person puts on papers, and the file that holds it.
+
+`acts` makes of what a person does the acts that `MarksFile` takes; `standing` tells how the papers
+of a shelf stand.
+"""
 
 from __future__ import annotations
 
-from .bookmarks import Act, Bookmark, Bookmarks, SetBookmark, UnsetBookmark
-from .file import BookmarkFile, Loaded, Saved
+from .file import Loaded, MarksFile, Saved
+from .marks import Act, Change, Marks
+from .paper import (
+    BOOKMARKED,
+    NOTE,
+    QUEUE,
+    READ,
+    TAG,
+    UNMARKED,
+    VOTE,
+    About,
+    Marked,
+    State,
+    sign,
+    timestamp,
+    words,
+)
 
 __all__ = [
+    "BOOKMARKED",
+    "NOTE",
+    "QUEUE",
+    "READ",
+    "TAG",
+    "UNMARKED",
+    "VOTE",
+    "About",
     "Act",
-    "Bookmark",
-    "BookmarkFile",
-    "Bookmarks",
+    "Change",
     "Loaded",
+    "Marked",
+    "Marks",
+    "MarksFile",
     "Saved",
-    "SetBookmark",
-    "UnsetBookmark",
+    "State",
+    "sign",
+    "timestamp",
+    "words",
 ]

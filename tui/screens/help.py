@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.style import Style
 
-from ..commands import COMMANDS, key_name
+from ..commands import COMMANDS
 from .sheet import Sheet
 
 KEYS_WIDTH = 22
@@ -33,6 +33,6 @@ class HelpScreen(Sheet):
             if command.area != area:
                 area = command.area
                 lines += [Content(""), Content.styled(area, Style(bold=True))]
-            keys = " ".join(key_name(key) for key in command.keys)
+            keys = " ".join(command.shown_keys)
             lines.append(Content.assemble((keys.ljust(KEYS_WIDTH), key_style), command.help))
         return lines

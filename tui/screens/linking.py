@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,12 +13,17 @@ from textual.message import Message
 
 from seeds import Paper
 
+from ..editor import ending, undisturbed
 from .menu import Item, MenuScreen
-from .showing import Showing
+from .selecting import Selecting
 
 if TYPE_CHECKING:
     from ..clipboard import Outcome
     from ..opening import Opened
+
+
+FEW_PAGES = 3
+"""Pages that are opened at once without asking."""
 
 
 def copies(paper: Paper) -> list[tuple[str, str, str]]:
@@ -30,7 +36,7 @@ def copies(paper: Paper) -> list[tuple[str, str, str]]:
     return [item for item in (*found[:1], *links, *found[1:]) if item[2]]
 
 
-class Linking(Showing):
+class Linking(Selecting):
     """What a helper program does is waited for in a worker; the list moves on meanwhile."""
 
     _desktop_hung = _copying = False
@@ -59,10 +65,10 @@ class Linking(Showing):
             self._copying = False
 
     def action_copy_link(self) -> None:
-        """Copy the best link of the paper at the cursor."""
-        link = self._link()
-        if link:
-            self.copy(link)
+        """Copy the best link of the paper; of selected ones each on a line of its own."""
+        links = self._links()
+        if links:
+            self.copy("\n".join(links))
 
     def action_copy_menu(self) -> None:
         """Ask what of the paper at the cursor is to be copied."""
@@ -93,9 +99,13 @@ class Linking(Showing):
 
     def action_open_page(self) -> None:
         """Open the page of the paper, or show its address where nothing can open it."""
-        link = self._link()
-        if link:
-            self._open(link)
+        links = self._links()
+
+        def open_all() -> None:
+            for link in links:
+                self._open(link)
+
+        self.unless_many("Open the pages of", len(links), open_all, few=FEW_PAGES)
 
     def action_open_pdf(self) -> None:
         """Open the PDF of the paper."""
@@ -121,7 +131,8 @@ class Linking(Showing):
             self.say("This paper has no link.")
             return
         try:
-            with self.app.suspend():
+            # A terminal that has gone cannot be read, and is given back all the same.
+            with self.app.suspend(), undisturbed(), contextlib.suppress(OSError):
                 lines = [self.shelf.row(number).title, "", *(link.url for link in paper.links)]
                 sys.stdout.write("\n".join([*lines, "", "Enter leads back. "]))
                 sys.stdout.flush()
@@ -129,12 +140,15 @@ class Linking(Showing):
         except SuspendNotSupported:
             self.say(paper.link, stay=True)
 
-    def _link(self) -> str:
-        number = self.deck.number
-        link = self.shelf.paper(number).link if number is not None else ""
-        if not link:
-            self.say("This paper has no link." if number is not None else "No paper here.")
-        return link
+    def _links(self) -> list[str]:
+        numbers = self.subjects
+        links = [link for number in numbers if (link := self.shelf.paper(number).link)]
+        if not numbers:
+            self.say("No paper here.")
+        elif not links:
+            this = "This paper has" if len(numbers) == 1 else "These papers have"
+            self.say(f"{this} no link.")
+        return links
 
     @work(thread=True, group="copy", exit_on_error=False)
     def _copy(self, text: str) -> None:
@@ -188,11 +202,15 @@ class Linking(Showing):
         """Give the terminal to a browser that draws on it, until it ends."""
         import subprocess
 
+        why = ""
         try:
-            with self.app.suspend():
-                ended = subprocess.run(opened.command, env=self.session.environ, check=False)
-        except (OSError, SuspendNotSupported) as error:
-            self.say(f"Not opened: {opened.how}: {error}. L shows the link.")
-            return
-        if ended.returncode:
-            self.say(f"{opened.how} ended with code {ended.returncode}. L shows the link.")
+            with self.app.suspend(), undisturbed():
+                try:
+                    ended = subprocess.run(opened.command, env=self.session.environ, check=False)
+                    why = ending(opened.how, ended.returncode)
+                except OSError as error:
+                    why = f"{opened.how} cannot be started: {error.strerror}"
+        except SuspendNotSupported:
+            why = "this terminal cannot be lent to a browser"
+        if why:
+            self.say(f"{why[:1].upper()}{why[1:]}. L shows the link.")

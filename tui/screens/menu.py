@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.reactive import reactive
-from textual.screen import ModalScreen
 from textual.style import Style
 from textual.widgets import Static
 
 from ..columns import fit
+from .asking import Asking
 
 
 class Item(NamedTuple):
@@ -26,14 +25,14 @@ class Item(NamedTuple):
     preview: str
 
 
-class MenuScreen(ModalScreen[str | None]):
+class MenuScreen(Asking[str]):
     """Gives back the letter of the item that was chosen, or None.
 
     An item is chosen by its letter, or by moving to it and Enter.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,left", "dismiss(None)", show=False, priority=True),
+        Binding("escape,left", "leave", show=False, priority=True),
         Binding("down", "step(1)", show=False, priority=True),
         Binding("up", "step(-1)", show=False, priority=True),
         Binding("enter,right", "choose", show=False, priority=True),
@@ -70,16 +69,18 @@ class MenuScreen(ModalScreen[str | None]):
         """Move between the items, round at the ends."""
         self.at = (self.at + by) % len(self._items)
 
-    def action_choose(self) -> None:
-        """Take the item at the cursor."""
-        self.dismiss(self._items[self.at].letter)
+    async def action_leave(self) -> None:
+        """Take none."""
+        await self.answer(None)
 
-    def on_key(self, event: events.Key) -> None:
+    async def action_choose(self) -> None:
+        """Take the item at the cursor."""
+        await self.answer(self._items[self.at].letter)
+
+    async def press(self, letter: str) -> None:
         """Take an item by its letter; a letter that is none does nothing."""
-        if event.is_printable:
-            event.stop()
-            if event.character in [item.letter for item in self._items]:
-                self.dismiss(event.character)
+        if letter in [item.letter for item in self._items]:
+            await self.answer(letter)
 
     def _draw(self) -> None:
         bold = Style(bold=True)

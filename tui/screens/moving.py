@@ -111,12 +111,29 @@ class Moving(Showing):
         self.show_status()
 
     def action_next_hit(self) -> None:
-        """To the next lit word of the paper."""
-        self._walk(1)
+        """To the next lit word of the paper, or in the list to the next unread paper."""
+        if self.in_paper:
+            self._walk(1)
+        else:
+            self._to_unread(1)
 
     def action_previous_hit(self) -> None:
         """To the lit word before."""
         self._walk(-1)
+
+    def action_previous_unread(self) -> None:
+        """To the unread paper before."""
+        self._to_unread(-1)
+
+    def _to_unread(self, by: int) -> None:
+        """Go to the nearest paper behind or before that is not read, and not round the ends."""
+        deck = self.deck
+        places = range(deck.cursor + by, len(deck) if by > 0 else -1, by)
+        for place in places:
+            if not self.marks.state(self.shelf.row(deck.order[place]).ids).read:
+                self.deck = deck.at(place)
+                return
+        self.say("No unread paper " + ("below; p looks above." if by > 0 else "above."))
 
     def _walk(self, by: int) -> None:
         view = self.query_one(PaperView)

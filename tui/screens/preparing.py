@@ -10,7 +10,7 @@ from index import BrokenIndexError, RowStore, Shelf
 from ..crash import record, unmended
 from ..session import Prepared, Progress, Session
 from ..widgets import PaperList, SearchBar
-from .searching import Searching
+from .searching import Searching, is_begun
 from .views import problems_in_a_line, under_way
 
 NO_INDEX = "no index"
@@ -76,6 +76,8 @@ class Preparing(Searching):
             self.order = self.shelf.order()
             self.query_one(PaperList).put_shelf(self.shelf)
             self.let_go(former)
+            kept = (prepared.numbers.get(number) for number in self.selected)
+            self.selected = frozenset(number for number in kept if number is not None)
             views = [*self._former, self.view]
             moved = [view.renumbered(prepared.numbers).grown(self.order) for view in views]
             *self._former, view = moved
@@ -122,7 +124,8 @@ class Preparing(Searching):
         """Ask what stands in the search bar of what there is to be asked now."""
         text = self.query_one(SearchBar).value
         if text:
-            self.seek(text)
+            whole = text == self.query_now.text and not is_begun(self.query_now)
+            self.seek(text, typing=not whole)
 
     def _grow(self) -> None:
         """Show the papers that were read since."""

@@ -10,11 +10,11 @@ from textual.binding import BindingType
 from ..bindings import bindings
 from ..session import Session
 from ..widgets import MessageLine
+from .exporting import Exporting
 from .help import HelpScreen
 from .linking import Linking
-from .marking import Marking
-from .moving import Moving
 from .preparing import Preparing
+from .resuming import Resuming
 from .sources import SourcesScreen
 
 KEYS_IN_SEARCH = frozenset(
@@ -26,10 +26,13 @@ KEYS_IN_SEARCH = frozenset(
 IN_SEARCH = {"read": "keep_hits", "other_pane": "take_offered", "back": "abandon_search"}
 """What a command means in the search bar, where it means something else."""
 
+KEYED = frozenset({"saved_search"})
+"""Commands that mean something else with each of their keys."""
+
 WELCOME = "/ searches as you type · b bookmarks · y copies the link · ? shows all keys"
 
 
-class ReaderScreen(Moving, Preparing, Marking, Linking):
+class ReaderScreen(Resuming, Preparing, Exporting, Linking):
     """All parts of the reader together, and what concerns more than one of them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings()]
@@ -54,22 +57,24 @@ class ReaderScreen(Moving, Preparing, Marking, Linking):
             return parameters[-1] in KEYS_IN_SEARCH
         return super().check_action(action, parameters)
 
-    async def action_act(self, command: str, key: str = "") -> None:  # noqa: ARG002 - see check_action
+    async def action_act(self, command: str, key: str = "") -> None:
         """Do what a command says, in the search bar what it means there."""
         self.query_one(MessageLine).next_key()
+        self.stay()
         name = IN_SEARCH.get(command, command) if self.in_search else command
-        done = getattr(self, f"action_{name}")()
+        act = getattr(self, f"action_{name}")
+        done = act(key) if command in KEYED else act()
         if inspect.isawaitable(done):
             await done
 
     def action_back(self) -> None:
-        """From the paper to the list, from hits to what was before."""
-        if not self.back_to_list():
+        """From the paper to the list, from a selection to none, from hits to what was before."""
+        if not self.back_to_list() and not self.unselect():
             self.back_to_former()
 
     def action_leave(self) -> None:
         """Back, or quit where there is nothing to go back to."""
-        if not self.back_to_list() and not self.back_to_former():
+        if not (self.back_to_list() or self.unselect() or self.back_to_former()):
             self.leave()
 
     def action_quit(self) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import threading
 from collections.abc import Iterable
+from dataclasses import replace
 
 from textual import on, work
 from textual.message import Message
@@ -23,7 +23,8 @@ from index import (
 )
 
 from ..deck import Deck
-from ..marks import Bookmarks
+from ..marks import Marks
+from ..marks.standing import Standing, in_queue_order
 from ..session import Session
 from ..widgets import MessageLine, PaperList, SearchBar
 from .showing import Showing
@@ -31,6 +32,11 @@ from .views import View
 
 PATIENCE = 2.0
 """Seconds that Enter waits for the hits; then the person sees for themselves what is there."""
+
+
+def is_begun(query: Query) -> bool:
+    """Whether a query was read as one that may not be typed to its end."""
+    return query != understand(query.text, typing=False)
 
 
 class Searching(Showing):
@@ -62,11 +68,9 @@ class Searching(Showing):
         self._searcher: Searcher | None = None
         self._awaited = True
         """Whether an index is still to come."""
-        self._searching = threading.Lock()
         self._former: list[View] = []
         self._answered = ""
         self._shown = asyncio.Event()
-        self._outdated = False
 
     @property
     def in_search(self) -> bool:
@@ -83,7 +87,7 @@ class Searching(Showing):
     def let_go(self, searched: Searcher | Shelf) -> None:
         """Close what a search may stand on, when the one that runs has given up."""
         self.workers.cancel_group(self, "search")
-        with self._searching:
+        with self.in_use:
             searched.close()
 
     def action_search(self) -> None:
@@ -170,9 +174,9 @@ class Searching(Showing):
     def _seek_typed(self, message: SearchBar.Sought) -> None:
         self.seek(message.text)
 
-    def seek(self, text: str) -> None:
-        """Answer what is typed, now or as soon as it can be."""
-        query = understand(text, typing=True)
+    def seek(self, text: str, *, typing: bool = True) -> None:
+        """Answer what is typed (or stands there whole), now or as soon as it can be."""
+        query = understand(text, typing=typing)
         if query:
             self._ask(query)
             return
@@ -184,46 +188,37 @@ class Searching(Showing):
     def _ask(self, query: Query) -> None:
         # Also where the same was answered before there was an index.
         self._answered = ""
-        self._outdated = False
         self._search(query, self._searcher, self.shelf, self.marks)
 
-    def watch_marks(self) -> None:
-        """Ask again what hangs on the marks; not under the eyes of who reads a paper of it."""
-        super().watch_marks()
-        if self.by_marks:
-            self._outdated = True
-            self._ask_again()
-
-    def watch_reading(self) -> None:
-        """Bring a list up to date that the marks have changed meanwhile."""
-        super().watch_reading()
-        self._ask_again()
-
-    def _ask_again(self) -> None:
-        asked = self._outdated and self.query_one(SearchBar).value == self.query_now.text
-        if asked and not self.reading:
+    def ask_again(self) -> None:
+        """Ask once more what is on show, unless something else is being typed."""
+        if self.query_now and self.query_one(SearchBar).value == self.query_now.text:
             self._ask(self.query_now)
 
     @work(thread=True, exclusive=True, group="search", exit_on_error=False)
-    def _search(
-        self, query: Query, searcher: Searcher | None, shelf: Shelf, marks: Bookmarks
-    ) -> None:
+    def _search(self, query: Query, searcher: Searcher | None, shelf: Shelf, marks: Marks) -> None:
         worker = get_current_worker()
         by_marks = False
+        standing = Standing({})
 
         def wanted() -> bool:
             return not worker.is_cancelled
 
-        def marked(mark: Mark) -> Iterable[str]:
-            nonlocal by_marks
+        def marked(mark: Mark) -> Iterable[int]:
+            nonlocal by_marks, standing
+            if not by_marks:
+                standing = self.standings.of(marks, shelf if searcher is None else searcher.shelf)
             by_marks = True
-            return marks.bearing(mark)
+            return standing.bearing(mark)
 
         def tell(hits: Hits) -> None:
             if wanted():
-                self.post_message(self.Found(hits, shelf, by_marks=by_marks))
+                found = in_queue_order(query, hits.numbers, standing) if by_marks else hits.numbers
+                self.post_message(
+                    self.Found(replace(hits, numbers=found), shelf, by_marks=by_marks)
+                )
 
-        with self._searching:
+        with self.in_use:
             if not wanted():
                 return
             try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -15,7 +16,8 @@ from seeds import Paper
 
 from ..crash import record
 from ..deck import Deck
-from ..marks import Bookmarks
+from ..marks import UNMARKED, Marks, State
+from ..marks.standing import Standings
 from ..session import Session
 from ..widgets import (
     KeyLine,
@@ -26,7 +28,7 @@ from ..widgets import (
     SearchBar,
     StatusLine,
 )
-from .views import NO_LIGHT, NO_QUERY, View, note, nothing_found, status
+from .views import NO_LIGHT, NO_QUERY, Counts, View, note, nothing_found, status
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -46,10 +48,13 @@ class Showing(Screen[None]):
 
     deck: var[Deck] = var(Deck)
     light: var[Light] = var(NO_LIGHT)
-    marks: var[Bookmarks] = var(Bookmarks)
+    marks: var[Marks] = var(Marks)
+    selected: var[frozenset[int]] = var(frozenset())
+    counts: var[Counts] = var(Counts)
     paper: var[Paper | None] = var[Paper | None](None)
     paper_light: var[Light] = var(NO_LIGHT)
-    marked: var[bool] = var(False)  # noqa: FBT003
+    state: var[State] = var(UNMARKED)
+    queued: var[str] = var("")
     raw: var[bool] = var(False)  # noqa: FBT003
     reading: var[bool] = var(False, toggle_class="-reading")  # noqa: FBT003
     pending: var[str] = var("")
@@ -61,6 +66,9 @@ class Showing(Screen[None]):
         self.query_now: Query = NO_QUERY
         self.hits: Hits | None = None
         self.by_marks = False
+        self.standings = Standings()
+        self.in_use = threading.Lock()
+        """Held by who works on the shelf behind the screen; who closes the shelf waits for it."""
         self._rest: Timer | None = None
         self.order = self.shelf.order()
         """All papers; a shelf on disk takes its time to tell them again."""
@@ -72,9 +80,11 @@ class Showing(Screen[None]):
             yield SearchBar()
             yield StatusLine()
         with Container(id="body"):
-            yield PaperList(self.shelf).data_bind(Showing.deck, Showing.marks, Showing.light)
+            yield PaperList(self.shelf).data_bind(
+                Showing.deck, Showing.marks, Showing.light, Showing.selected
+            )
             yield PaperView().data_bind(
-                Showing.paper, Showing.raw, Showing.marked, light=Showing.paper_light
+                Showing.paper, Showing.raw, Showing.state, Showing.queued, light=Showing.paper_light
             )
         yield NoteLine()
         yield MessageLine()
@@ -123,7 +133,7 @@ class Showing(Screen[None]):
         if self.reading:
             line = f"{self.deck.cursor + 1:,} of {len(self.deck):,}"
         else:
-            line = status(self.view, total, len(self.marks), self.pending)
+            line = status(self.view, total, self.counts, self.pending)
         paper = self.query_one(PaperView)
         if paper.here is not None:
             line = f"word {paper.here + 1} of {paper.lit_words} · {line}"
@@ -166,7 +176,11 @@ class Showing(Screen[None]):
     def watch_marks(self) -> None:
         """Show the new marks."""
         if self.is_mounted:
-            self._show_marked()
+            self._show_state()
+
+    def watch_counts(self) -> None:
+        """Say how much is read, bookmarked, selected, and not saved."""
+        if self.is_mounted:
             self.show_status()
 
     def watch_pending(self) -> None:
@@ -178,8 +192,12 @@ class Showing(Screen[None]):
         number = self.deck.number
         self.paper_light = self.light
         self.paper = None if number is None else self.shelf.paper(number)
-        self._show_marked()
+        self._show_state()
         self.show_status()
 
-    def _show_marked(self) -> None:
-        self.marked = self.paper is not None and self.marks.holds(self.paper.ids)
+    def _show_state(self) -> None:
+        """Bring up to date how the paper at the cursor stands."""
+        ids = self.paper.ids if self.paper is not None else ()
+        place = self.marks.place(ids)
+        self.queued = "" if place is None else f"{place} of {len(self.marks.queue)}"
+        self.state = self.marks.state(ids)

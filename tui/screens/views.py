@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from index import Hits, Light, Query, sentences
 from seeds import Ledger
@@ -83,21 +84,37 @@ def _place_of(number: int | None, order: Sequence[int], place: int) -> int:
     return order.index(number) if number in order else place
 
 
-def status(view: View, total: int, marked: int, pending: str) -> str:
-    """The line beside the search bar: "12 of 38 · 4 ms", or how many papers there are.
+class Counts(NamedTuple):
+    """How many papers on show are read, bookmarked, selected, and how many acts are not saved."""
+
+    read: int = 0
+    bookmarked: int = 0
+    selected: int = 0
+    unsaved: int = 0
+
+
+def status(view: View, total: int, counts: Counts, pending: str) -> str:
+    """The line beside the search bar: "12 of 38 · 4 ms", or "412 of 3,700 read · 37 bookmarked".
 
     `pending` says what is under way; it makes clear why only titles and authors answer.
     """
+    first = [f"{counts.unsaved:,} not saved"] if counts.unsaved else []
+    first += [f"{counts.selected:,} selected"] if counts.selected else []
+    shown = f"{len(view.deck):,}"
+    read = f"{counts.read:,} read" if counts.read else ""
+    marked = f"{counts.bookmarked:,} bookmarked" if counts.bookmarked else ""
     if view.hits is None:
         papers = "1 paper" if total == 1 else f"{total:,} papers"
-        parts = [papers, f"{marked:,} ★" if marked else "", pending]
+        papers = f"{counts.read:,} of {total:,} read" if counts.read else papers
+        parts = [papers, pending, marked]
     elif not view.hits.whole:
-        parts = [f"{len(view.deck):,}+ of {total:,}", pending]
+        parts = [f"{shown}+ of {total:,}", pending]
     elif view.hits.by == "titles":
-        parts = [f"{len(view.deck):,} of {total:,}", "titles and authors only"]
+        parts = [f"{shown} of {total:,}", "titles and authors only", read, marked]
     else:
-        parts = [f"{len(view.deck):,} of {total:,}", milliseconds(view.hits.seconds), pending]
-    return " · ".join(part for part in parts if part)
+        time = milliseconds(view.hits.seconds)
+        parts = [f"{shown} of {total:,}", read, marked, time, pending]
+    return " · ".join(part for part in (*first, *parts) if part)
 
 
 def milliseconds(seconds: float) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .keyline import KeyLine
+from .line import Line
 from .messageline import MessageLine
 from .noteline import NoteLine
 from .paperlist import PaperList
@@ -12,6 +13,7 @@ from .statusline import StatusLine
 
 __all__ = [
     "KeyLine",
+    "Line",
     "MessageLine",
     "NoteLine",
     "PaperList",

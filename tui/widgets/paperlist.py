@@ -21,14 +21,15 @@ from index import Light, Row, Shelf, lit
 
 from ..columns import family_names, fit, row_title
 from ..deck import Deck
-from ..marks import Bookmarks
+from ..marks import UNMARKED, Marks, State, sign
 from .snippets import Snippet, Snippets
 
 ONE_LINE_FROM = 72
 """Columns from which a row takes one line; below, title and authors have a line each."""
 
-MARGIN = 4
-"""Cells before the title: the cursor's bar, the bookmark's star, and a blank after each."""
+MARGIN = 5
+"""Cells before the title: the cursor's bar, a sign each for selected, bookmarked, and how the paper
+stands otherwise, and a blank."""
 
 VENUE_CELLS, YEAR_CELLS, GAP = 7, 4, 2
 
@@ -63,6 +64,7 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "list--cursor",
         "list--star",
+        "list--read",
         "list--title",
         "list--derived",
         "list--authors",
@@ -72,7 +74,8 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
     }
 
     deck: var[Deck] = var(Deck)
-    marks: var[Bookmarks | None] = var[Bookmarks | None](None)
+    marks: var[Marks | None] = var[Marks | None](None)
+    selected: var[frozenset[int]] = var(frozenset())
     light: var[Light] = var(Light)
     notice: var[str] = var("")
 
@@ -104,6 +107,15 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
         """How many whole rows are visible, at least one."""
         return max(1, self.size.height // self.row_height)
 
+    def row_of(self, place: int) -> int:
+        """The row of the screen, from 0, at which a place of the list stands."""
+        return place - self.scroll_offset.y // self.row_height
+
+    def put_at_row(self, place: int, row: int) -> None:
+        """Scroll so that a place of the list stands at a row of the screen, as far as it can."""
+        top = max(0, min(place - min(row, self.rows_in_view - 1), len(self.deck) - 1))
+        self.scroll_to(y=top * self.row_height, animate=False, immediate=True)
+
     def watch_deck(self, old: Deck, new: Deck) -> None:
         """Follow the cursor; other papers are drawn anew."""
         same = old.order is new.order
@@ -117,15 +129,25 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
             self._refresh_cursor(old.cursor)
             self._refresh_cursor(new.cursor)
 
-    def watch_marks(self, old: Bookmarks | None, new: Bookmarks | None) -> None:
-        """Draw the stars of the rows in view whose mark changed."""
+    def watch_marks(self, old: Marks | None, new: Marks | None) -> None:
+        """Draw the signs of the rows in view whose marks changed."""
         if old is None or new is None:
             self.refresh()
             return
         for place in self._places_in_view(self.deck):
             ids = self.shelf.row(self.deck.order[place]).ids
-            if old.holds(ids) != new.holds(ids):
-                self._refresh_cells(place, 2, 2)
+            before, after = old.state(ids), new.state(ids)
+            if bool(before.read) != bool(after.read):
+                self._refresh_cells(place, 0, self.size.width)
+            elif before != after:
+                self._refresh_cells(place, 2, MARGIN - 2)
+
+    def watch_selected(self, old: frozenset[int], new: frozenset[int]) -> None:
+        """Draw the signs of the rows in view that were selected, or no longer are."""
+        changed = old ^ new
+        for place in self._places_in_view(self.deck):
+            if self.deck.order[place] in changed:
+                self._refresh_cells(place, 1, 1)
 
     def watch_light(self) -> None:
         """Light other words."""
@@ -164,25 +186,30 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
             return Strip.blank(width, ground)
         number = self.deck.order[place]
         row = self.shelf.row(number)
-        segments = self._margin(place, row, line)
+        state = UNMARKED if self.marks is None else self.marks.state(row.ids)
+        segments = self._margin(place, state, line)
         if self.row_height == 1:
-            segments += self._one_line(number, row, width - MARGIN)
+            segments += self._one_line(number, row, width - MARGIN, state)
         elif line == 0:
-            segments += self._title(row, width - MARGIN)
+            segments += self._title(row, width - MARGIN, state)
         else:
             segments += self._second_line(number, row, width - MARGIN)
         whole = Strip([segment for segment in segments if segment.text])
         return whole.adjust_cell_length(width, ground).simplify()
 
-    def _margin(self, place: int, row: Row, line: int) -> list[Segment]:
-        cursor = "▌ " if place == self.deck.cursor else "  "
-        marked = line == 0 and self.marks is not None and self.marks.holds(row.ids)
+    def _margin(self, place: int, state: State, line: int) -> list[Segment]:
+        cursor = "▌" if place == self.deck.cursor else " "
+        first = line == 0
+        chosen = first and self.deck.order[place] in self.selected
+        star = self.get_component_rich_style("list--star")
         return [
             Segment(cursor, self.get_component_rich_style("list--cursor")),
-            Segment("★ " if marked else "  ", self.get_component_rich_style("list--star")),
+            Segment("●" if chosen else " ", star),
+            Segment("★" if first and state.bookmarked else " ", star),
+            Segment(f"{sign(state) if first else ' '} ", star),
         ]
 
-    def _one_line(self, number: int, row: Row, width: int) -> list[Segment]:
+    def _one_line(self, number: int, row: Row, width: int, state: State) -> list[Segment]:
         """Title, authors, venue and year in columns."""
         side = self.get_component_rich_style("list--authors")
         gap = Segment(" " * GAP, side)
@@ -193,7 +220,7 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
         if why is not None:
             title, authors = title + authors - snippet, snippet
         return [
-            *self._title(row, title),
+            *self._title(row, title, state),
             gap,
             *self._authors(row, authors, why),
             gap,
@@ -219,9 +246,9 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
             return None
         return self._snippets.of(number, self.light, snippet)
 
-    def _title(self, row: Row, width: int) -> list[Segment]:
+    def _title(self, row: Row, width: int, state: State) -> list[Segment]:
         name = "list--derived" if row.title_derived else "list--title"
-        style = self.get_component_rich_style(name)
+        style = self.get_component_rich_style("list--read" if state.read else name)
         return self._column(row_title(row), width, style, "title")
 
     def _authors(self, row: Row, width: int, why: Snippet | None) -> list[Segment]:

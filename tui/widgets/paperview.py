@@ -21,7 +21,8 @@ from textual.widget import Widget
 from index import Light
 from seeds import Paper
 
-from ..render import Detail, detail
+from ..marks import UNMARKED, State
+from ..render import Detail, Standing, detail
 
 MEASURE = 90
 """Longest line of text in columns, however wide the window: longer ones tire the eye."""
@@ -52,6 +53,7 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
         "paper--link",
         "paper--note",
         "paper--star",
+        "paper--mine",
         "paper--code",
         "paper--math",
         "paper--lit",
@@ -59,7 +61,8 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
     }
 
     paper: var[Paper | None] = var[Paper | None](None)
-    marked: var[bool] = var(False)  # noqa: FBT003
+    state: var[State] = var(UNMARKED)
+    queued: var[str] = var("")
     light: var[Light] = var(Light)
     raw: var[bool] = var(False)  # noqa: FBT003
 
@@ -120,8 +123,12 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
         self._draw_anew()
         self.scroll_to(y=0, animate=False, immediate=True)
 
-    def watch_marked(self) -> None:
-        """Show or hide the star."""
+    def watch_state(self) -> None:
+        """Show other marks."""
+        self._draw_anew()
+
+    def watch_queued(self) -> None:
+        """Show another place in the queue."""
         self._draw_anew()
 
     def watch_light(self) -> None:
@@ -196,7 +203,7 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
             self.light,
             look,
             width=self._text_width,
-            marked=self.marked,
+            marked=Standing(self.state, self.queued),
             raw=self.raw,
         )
         selection = self.text_selection

@@ -1,0 +1,419 @@
+"""Marks by the keys of the reader."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from textual.events import Key
+
+from tui.marks import MarksFile, acts
+from tui.places import Places
+from tui.widgets import PaperList
+
+NAMES = ("Ants", "Bees", "Wasps", "Mites", "Moths", "Flies", "Fleas", "Gnats")
+
+
+def written(path, names):
+    papers = [
+        {
+            "title": f"{name} at work",
+            "abstract": f"They toil. {name}.",
+            "doi": f"10.1000/{name.lower()}",
+        }
+        for name in names
+    ]
+    path.write_text("\n".join(map(json.dumps, papers)), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def papers(tmp_path):
+    return written(tmp_path / "papers.jsonl", NAMES)
+
+
+@pytest.fixture
+def many(tmp_path):
+    return written(tmp_path / "many.jsonl", [f"Ants{number:03}" for number in range(150)])
+
+
+def file_of(reader):
+    """The marks as another session has them."""
+    return MarksFile(Places.of_this_person().bookmarks, reader.screen.session.marks.now)
+
+
+def state(reader, name):
+    return file_of(reader).load().marks.state([f"doi:10.1000/{name.lower()}"])
+
+
+def rows(reader):
+    """The signs and the titles of the list, as a person sees them."""
+    return [line[:25].rstrip() for line in reader.frame()[1 : 1 + len(reader.titles)]]
+
+
+async def test_each_mark_has_a_sign_in_the_list_and_words_beside_the_paper(open_reader, papers):
+    async with open_reader(papers, size=(80, 40)) as reader:
+        await reader.press("b", "j", "r", "j", "w", "j", "+", "j", "-")
+        assert [row[1:4] for row in rows(reader)[:6]] == [" ★ ", "  ✓", "  »", "  +", "  -", "   "]
+        assert reader.sees("- voted against")
+        for words in ("+ voted for", "» 1 of 1 in the queue", "✓ read", "★ bookmarked"):
+            await reader.press("k")
+            assert reader.sees(words)
+        assert reader.sees("1 of 8 read · 1 bookmarked")
+
+
+async def test_the_same_key_takes_a_mark_away(open_reader, papers):
+    async with open_reader(papers) as reader:
+        await reader.press("b", "r", "w", "+")
+        marked = state(reader, "ants")
+        assert all((marked.bookmarked, marked.read, marked.queue, marked.vote))
+        await reader.press("b", "r", "w", "+")
+        assert state(reader, "ants") == ("", "", 0, None, (), "")
+        await reader.press("+", "-")
+        assert state(reader, "ants").vote == -1
+
+
+async def test_keys_that_come_together_each_count(open_reader, papers):
+    async with open_reader(papers) as reader:
+        await reader.pilot.press("b", "b", "b", "j", "r", "r", "u")
+        await reader.settle()
+        assert state(reader, "ants").bookmarked
+        assert state(reader, "bees").read
+        await reader.pilot.press("j", "b", "u", "b")
+        await reader.settle()
+        assert state(reader, "wasps").bookmarked
+
+
+async def test_an_act_is_about_what_is_selected(open_reader, papers):
+    async with open_reader(papers) as reader:
+        await reader.press("v", "j", "j", "v")
+        assert [row[1] for row in rows(reader)[:4]] == ["●", " ", "●", " "]
+        assert reader.sees("2 selected")
+        await reader.press("j", "b")
+        assert [row[2] for row in rows(reader)[:4]] == ["★", " ", "★", " "]
+        assert reader.sees("Bookmarked 2 papers. u takes it back.")
+        assert not reader.sees("selected")
+
+
+async def test_what_some_of_the_selected_lack_all_get(open_reader, papers):
+    async with open_reader(papers) as reader:
+        await reader.press("b", "v", "j", "v", "b")
+        assert state(reader, "ants").bookmarked
+        assert state(reader, "bees").bookmarked
+        await reader.press("v", "k", "v", "b")
+        assert not state(reader, "ants").bookmarked
+        assert not state(reader, "bees").bookmarked
+
+
+async def test_a_range_goes_from_the_last_selected_to_here(open_reader, papers):
+    async with open_reader(papers) as reader:
+        await reader.press("j", "V", "j", "j", "V")
+        assert [row[1] for row in rows(reader)[:5]] == [" ", "●", "●", "●", " "]
+        await reader.press("escape")
+        assert not reader.screen.selected
+        assert len(reader.titles) == 8
+
+
+async def test_esc_gives_up_the_selection_before_the_search(open_reader, papers):
+    async with open_reader(papers) as reader:
+        await reader.press("/", *"toil", "enter", "v", "escape")
+        assert not reader.screen.selected
+        assert reader.sees("toil")
+        await reader.press("escape")
+        assert reader.sees("8 papers")
+
+
+async def test_what_is_selected_elsewhere_is_not_acted_on(open_reader, papers):
+    async with open_reader(papers) as reader:
+        await reader.press("v", "/", *"wasps", "enter", "b")
+        assert state(reader, "wasps").bookmarked
+        assert not state(reader, "ants").bookmarked
+        await reader.press("escape")
+        assert reader.sees("1 selected")
+
+
+@pytest.mark.parametrize(("answer", "marked"), [("n", 0), ("enter", 0), ("escape", 0), ("y", 12)])
+async def test_an_act_on_more_than_a_few_asks_with_the_count(open_reader, many, answer, marked):
+    async with open_reader(many) as reader:
+        await reader.press("V", *"jjjjjjjjjjj", "V", "b")
+        assert reader.sees("Bookmark 12 papers?")
+        await reader.press(answer)
+        await reader.settle()
+        assert sum(1 for one in file_of(reader).load().marks) == marked
+
+
+async def test_all_that_is_shown_is_marked_as_read_after_asking(open_reader, many):
+    async with open_reader(many) as reader:
+        await reader.press("r", "A")
+        assert reader.sees("Mark 149 papers as read?")
+        await reader.press("y")
+        await reader.until(lambda: reader.sees("150 of 150 read"))
+        await reader.press("A")
+        assert reader.sees("All papers here are read.")
+        await reader.press("u")
+        await reader.until(lambda: reader.sees("1 of 150 read"))
+        assert reader.sees("Taken back: marked 149 papers as read.")
+
+
+async def test_tags_are_typed_completed_and_taken_off(open_reader, papers):
+    async with open_reader(papers) as reader:
+        await reader.press("t", *"grokking", "space", *"#theory", "enter")
+        assert state(reader, "ants").tags == ("grokking", "theory")
+        assert reader.sees("#grokking  #theory")
+        await reader.press("j", "t", *"gro", "tab", "enter")
+        assert state(reader, "bees").tags == ("grokking",)
+        await reader.press("k", "t")
+        assert reader.sees("grokking theory")
+        await reader.press(*["backspace"] * 8, "enter")
+        assert state(reader, "ants").tags == ("grokking",)
+        await reader.press("t", *"zzz", "escape")
+        assert state(reader, "ants").tags == ("grokking",)
+
+
+async def test_tags_of_several_papers_keep_what_only_some_have(open_reader, papers):
+    async with open_reader(papers) as reader:
+        await reader.press("t", *"own", "space", *"both", "enter", "j", "t", *"both", "enter")
+        await reader.press("v", "k", "v", "t")
+        assert reader.sees("Tags of 2 papers")
+        await reader.press(*["backspace"] * 5, *"new", "enter")
+        assert state(reader, "ants").tags == ("new", "own")
+        assert state(reader, "bees").tags == ("new",)
+
+
+async def test_what_was_done_is_taken_back_and_done_again(open_reader, papers):
+    async with open_reader(papers) as reader:
+        await reader.press("b", "j", "r", "u")
+        assert not state(reader, "bees").read
+        assert reader.sees("Taken back: marked “Bees at work” as read.")
+        await reader.press("u")
+        assert not state(reader, "ants").bookmarked
+        await reader.press("u")
+        assert reader.sees("Nothing to take back in this session.")
+        await reader.press("U", "ctrl+r")
+        assert state(reader, "bees").read
+        assert state(reader, "ants").bookmarked
+        await reader.press("U")
+        assert reader.sees("Nothing to do again in this session.")
+
+
+async def test_undo_takes_back_what_this_session_did_and_not_what_another_did(open_reader, papers):
+    async with open_reader(papers) as reader:
+        await reader.press("b")
+        other = MarksFile(
+            Places.of_this_person().bookmarks,
+            reader.screen.session.marks.now,
+            Places.of_this_person().history,
+        )
+        marks = other.load().marks
+        paper = reader.screen.abouts([reader.screen.deck.order[1]])
+        other.apply([acts.bookmark(marks, paper, other.now(), on=True)])
+        await reader.press("u")
+        assert not state(reader, "ants").bookmarked
+        assert state(reader, "bees").bookmarked
+
+
+async def test_what_another_session_marks_is_seen_without_a_key(open_reader, papers):
+    async with open_reader(papers) as reader:
+        other = file_of(reader)
+        paper = reader.screen.abouts([reader.screen.deck.order[1]])
+        other.apply([acts.bookmark(other.load().marks, paper, other.now(), on=True)])
+        await reader.until(lambda: rows(reader)[1][2] == "★", seconds=5)
+
+
+async def test_the_next_and_the_previous_unread(open_reader, papers):
+    async with open_reader(papers) as reader:
+        await reader.press("j", "r", "j", "r", "g", "n")
+        assert reader.title == "Mites at work"
+        await reader.press("p")
+        assert reader.title == "Ants at work"
+        await reader.press("p")
+        assert reader.title == "Ants at work"
+        assert reader.sees("No unread paper above.")
+
+
+async def test_views_are_searches_that_can_be_gone_back_from(open_reader, papers):
+    async with open_reader(papers) as reader:
+        await reader.press("b", "j", "j", "r", "f", "b")
+        assert reader.titles == ["Ants at work"]
+        assert reader.sees("is:bookmarked")
+        await reader.press("f", "u")
+        assert len(reader.titles) == 7
+        await reader.press("escape", "escape")
+        assert len(reader.titles) == 8
+        assert reader.title == "Wasps at work"
+        await reader.press("f", "b", "0")
+        assert len(reader.titles) == 8
+        assert reader.title == "Ants at work"
+
+
+async def test_a_list_keeps_its_rows_while_one_takes_marks_away(open_reader, papers):
+    async with open_reader(papers) as reader:
+        await reader.press("b", "j", "b", "f", "b")
+        assert len(reader.titles) == 2
+        await reader.press("b")
+        assert len(reader.titles) == 2
+        assert [row[2] for row in rows(reader)] == [" ", "★"]
+        await reader.press("f", "b")
+        assert reader.titles == ["Bees at work"]
+
+
+async def test_the_queue_has_an_order_that_can_be_changed(open_reader, papers):
+    async with open_reader(papers) as reader:
+        await reader.press("j", "j", "w", "k", "w", "k", "w", "f", "w")
+        assert [title.split()[0] for title in reader.titles] == ["Wasps", "Bees", "Ants"]
+        await reader.press("G", "<")
+        assert [title.split()[0] for title in reader.titles] == ["Wasps", "Ants", "Bees"]
+        assert reader.title == "Ants at work"
+        await reader.press("<", "<")
+        assert reader.sees("It is the first in the queue.")
+        await reader.press(">")
+        assert [title.split()[0] for title in reader.titles] == ["Wasps", "Ants", "Bees"]
+        await reader.press("0", "G", "<")
+        assert reader.sees("This paper is not in the queue; w puts it there.")
+
+
+async def test_a_search_is_saved_under_a_digit_and_forgotten(open_reader, papers):
+    async with open_reader(papers) as reader:
+        await reader.press("1")
+        assert reader.sees("0 searches are saved.")
+        await reader.press("/", *"wasps", "enter", "f", "s")
+        assert reader.sees("Saved the search “wasps”; 1 shows it")
+        await reader.press("0", "1")
+        assert reader.titles == ["Wasps at work"]
+        await reader.press("f")
+        assert reader.sees("forget this search")
+        await reader.press("s", "u")
+        assert file_of(reader).load().marks.saved_searches == ("wasps",)
+
+
+async def test_only_the_papers_of_a_tag(open_reader, papers):
+    async with open_reader(papers) as reader:
+        await reader.press("T")
+        assert reader.sees("No paper has a tag yet")
+        await reader.press("t", *"ml", "enter", "j", "t", *"mlsys", "enter", "k", "T", "enter")
+        assert reader.titles == ["Ants at work"]
+
+
+async def test_marks_are_found_with_words(open_reader, papers):
+    async with open_reader(papers) as reader:
+        await reader.press("b", "j", "b", "r", "/")
+        await reader.type("is:bookmarked -is:read toil")
+        assert reader.titles == ["Ants at work"]
+
+
+async def test_acts_that_cannot_be_saved_are_kept_and_saved_when_they_can(
+    open_reader, papers, monkeypatch
+):
+    monkeypatch.setattr("tui.screens.marking.TRY_AGAIN", 1)
+    places = Places.of_this_person()
+    places.data.parent.mkdir(parents=True)
+    places.data.write_text("a file where the folder should be")
+    async with open_reader(papers) as reader:
+        await reader.press("b")
+        assert reader.sees("Not saved in")
+        assert reader.sees("1 not saved")
+        assert rows(reader)[0][2] == "★"
+        await reader.press("j", "b", "u")
+        assert reader.sees("Taken back: bookmarked “Bees at work”.")
+        assert [row[2] for row in rows(reader)[:2]] == ["★", " "]
+        places.data.unlink()
+        await reader.until(lambda: not reader.sees("not saved"), seconds=10)
+        assert state(reader, "ants").bookmarked
+        assert not state(reader, "bees").bookmarked
+
+
+async def test_who_leaves_with_unsaved_acts_is_told_once(open_reader, papers):
+    places = Places.of_this_person()
+    places.data.parent.mkdir(parents=True)
+    places.data.write_text("a file where the folder should be")
+    async with open_reader(papers) as reader:
+        await reader.press("b", "q")
+        assert reader.sees("1 act is not saved. Q again leaves without.")
+        assert not reader.app._exit
+        await reader.pilot.press("Q")
+        await reader.until(lambda: reader.app._exit)
+
+
+async def test_a_paper_that_was_open_for_a_moment_is_read_if_the_person_says_so(
+    open_reader, papers, monkeypatch
+):
+    async with open_reader(papers) as reader:
+        await reader.press("enter", "escape")
+        assert not state(reader, "ants").read
+    monkeypatch.setenv("PAPERDECK_READ_AFTER", "0.01")
+    async with open_reader(papers) as reader:
+        await reader.press("b", "enter")
+        await reader.until(lambda: state(reader, "ants").read)
+        await reader.press("u")
+        assert state(reader, "ants").read
+        assert not state(reader, "ants").bookmarked
+
+
+async def test_links_of_the_selected_are_copied_a_line_each(open_reader, papers, monkeypatch):
+    copied = []
+    async with open_reader(papers) as reader:
+        monkeypatch.setattr(reader.screen, "copy", copied.append)
+        await reader.press("v", "j", "v", "y")
+    assert copied == ["https://doi.org/10.1000/ants\nhttps://doi.org/10.1000/bees"]
+
+
+async def test_the_reader_opens_where_it_was_left(open_reader, many):
+    async with open_reader(many) as reader:
+        await reader.press(*["pagedown"] * 5, "j", "j")
+        left, top = reader.title, reader.screen.query_one(PaperList).scroll_offset.y
+        await reader.pilot.press("Q")
+    async with open_reader(many) as reader:
+        assert reader.title == left
+        assert reader.screen.query_one(PaperList).scroll_offset.y == top
+
+
+async def test_the_reader_opens_in_the_search_in_which_it_was_left(open_reader, many):
+    async with open_reader(many) as reader:
+        await reader.press("/", *"ants0", "enter", "j", "j", "j", "enter")
+        left = reader.title
+        await reader.pilot.press("Q")
+    async with open_reader(many) as reader:
+        assert reader.title == left
+        assert reader.screen.reading
+        await reader.press("escape")
+        assert reader.sees("ants0")
+        assert len(reader.titles) == 100
+        await reader.press("escape")
+        assert len(reader.titles) == 150
+
+
+async def test_where_one_was_is_remembered_also_without_leaving(open_reader, many):
+    async with open_reader(many) as reader:
+        await reader.press("j", "j", "j")
+        positions = Places.of_this_person().positions
+        await reader.until(lambda: positions.exists() and b"ants003" in positions.read_bytes())
+
+
+async def test_who_moves_before_the_place_is_found_stays(open_reader, many):
+    async with open_reader(many) as reader:
+        await reader.press(*"jjjjj")
+        await reader.pilot.press("Q")
+    async with open_reader(many, settled=False) as reader:
+        await reader.pilot.press("g")
+        await reader.settle()
+        assert reader.title == "Ants000 at work"
+
+
+async def test_a_position_in_papers_that_are_gone_is_the_beginning(open_reader, many):
+    async with open_reader(many) as reader:
+        await reader.press("G")
+        await reader.pilot.press("Q")
+    written(many, ["Bees"])
+    async with open_reader(many) as reader:
+        assert reader.title == "Bees at work"
+
+
+async def test_keys_in_one_burst_do_what_they_say(open_reader, papers):
+    async with open_reader(papers) as reader:
+        for key in [*"vjvt", *"ml", "enter", *"jfb", "escape", *"fu", *"tnew", "enter", *"Ay"]:
+            reader.app.post_message(Key(key, "\r" if key == "enter" else key))
+        await reader.settle()
+        assert state(reader, "ants").tags == ("ml", "new")
+        assert state(reader, "bees").tags == ("ml",)
+        assert reader.sees("is:unread")
+        assert state(reader, "gnats").read

@@ -1,0 +1,68 @@
+"""`paperdeck merge OTHER.json`: unite the marks with those of another machine."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+from seeds import clean_line
+
+from ..marks import MarksFile
+from ..marks.format import VERSION, read
+from ..places import Places
+from .acting import told_problems
+from .parsing import FOUND, WRONG, Parser
+from .querying import say
+
+
+def parse(words: list[str]) -> argparse.Namespace:
+    """The options of this verb."""
+    parser = Parser(
+        prog="paperdeck merge",
+        description="Unite your marks with the bookmarks.json of another machine: of each mark the "
+        "newest counts. `paperdeck undo` takes it back.",
+    )
+    parser.add_argument("other", metavar="OTHER.json", help="the other file, which stays as it is")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    return parser.parse_args(words)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Merge what can be read of the other file, and say how much that changed."""
+    name = clean_line(arguments.other)
+    try:
+        contents = read(Path(arguments.other).expanduser().read_bytes())
+    except OSError as error:
+        say(f"{name} cannot be read: {error.strerror}")
+        return WRONG
+    if contents.newer:
+        say(
+            f"{name} was written by a newer paperdeck (version {contents.version} of the file, "
+            f"this one knows {VERSION}); update paperdeck to merge it"
+        )
+        return WRONG
+    if contents.damage:
+        count = len(contents.marks.papers)
+        say(f"{name} is damaged: {contents.damage}; papers that could be read of it: {count}")
+        if not count:
+            return WRONG
+    places = Places.of_this_person()
+    file = MarksFile(places.bookmarks, lambda: datetime.now(UTC), places.history)
+    before = file.load()
+    for problem in before.problems:
+        say(problem)
+    saved = file.merge(contents.marks, f"merged {name}")
+    if told_problems(saved):
+        return WRONG
+    changed = sum(
+        saved.marks.state(one.ids) != before.marks.state(one.ids) for one in saved.marks.papers
+    )
+    if arguments.json:
+        print(json.dumps({"merged": arguments.other, "changed": changed}))
+    elif not saved.done:
+        print(f"Nothing new in {name}.")
+    else:
+        print(f"{changed:,} paper{'s were' if changed != 1 else ' was'} changed by {name}.")
+    return FOUND

@@ -1,0 +1,53 @@
+"""`paperdeck undo` and `paperdeck redo`: take back the last act of all sessions, or do it again."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from datetime import UTC, datetime
+
+from ..marks import MarksFile
+from ..places import Places
+from .acting import told_problems
+from .parsing import FOUND, NOTHING, WRONG, Parser
+from .querying import say
+
+
+def parse_undo(words: list[str]) -> argparse.Namespace:
+    """The options of `undo`."""
+    return _parsed("undo", "Take back the last act of all sessions.", words)
+
+
+def parse_redo(words: list[str]) -> argparse.Namespace:
+    """The options of `redo`."""
+    return _parsed("redo", "Do again what was taken back last.", words)
+
+
+def run_undo(arguments: argparse.Namespace) -> int:
+    """Take back, and say what."""
+    return _run(arguments, "undone", "Taken back", "take back")
+
+
+def run_redo(arguments: argparse.Namespace) -> int:
+    """Do again, and say what."""
+    return _run(arguments, "redone", "Done again", "do again")
+
+
+def _parsed(verb: str, description: str, words: list[str]) -> argparse.Namespace:
+    parser = Parser(prog=f"paperdeck {verb}", description=description)
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    return parser.parse_args(words)
+
+
+def _run(arguments: argparse.Namespace, name: str, told: str, asked: str) -> int:
+    places = Places.of_this_person()
+    marks = MarksFile(places.bookmarks, lambda: datetime.now(UTC), places.history)
+    saved = marks.undo(of_all=True) if name == "undone" else marks.redo(of_all=True)
+    if told_problems(saved):
+        return WRONG
+    if not saved.done:
+        if not saved.notes:
+            say(f"there is nothing to {asked}")
+        return NOTHING
+    print(json.dumps({name: saved.done}) if arguments.json else f"{told}: {saved.done}.")
+    return FOUND

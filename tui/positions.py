@@ -1,0 +1,83 @@
+"""Where the reader was left, a line for each source that was open."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from seeds import make_private, write_private
+
+MOST = 200
+"""Sources whose positions are remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What was on show: a query, the paper at the cursor by its ids, and how far it was scrolled.
+
+    `place` is the cursor's place in the list, `row` its line on the screen, both from 0; `line` is
+    the first line of the paper that was in view, and `reading` says that it had the whole screen.
+    `begun` says that the query was read as one that may not be typed to its end.
+    """
+
+    query: str = ""
+    begun: bool = False
+    ids: tuple[str, ...] = ()
+    place: int = 0
+    row: int = 0
+    reading: bool = False
+    line: int = 0
+
+
+class Positions:
+    """The file of them. What cannot be read there is as if it were not."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def of(self, source: str) -> Position | None:
+        """The position in a source, or None."""
+        return self._read().get(source)
+
+    def put(self, source: str, position: Position) -> None:
+        """Remember a position. Raises OSError."""
+        known = self._read()
+        known.pop(source, None)
+        known[source] = position
+        lines = [
+            json.dumps({"source": name, **asdict(one)}, ensure_ascii=False)
+            for name, one in list(known.items())[-MOST:]
+        ]
+        make_private(self._path.parent)
+        data = "\n".join([*lines, ""]).encode("utf-8", "backslashreplace")
+        write_private(self._path, data, prefix=".positions-")
+
+    def _read(self) -> dict[str, Position]:
+        try:
+            lines = self._path.read_bytes().splitlines()
+        except OSError:
+            return {}
+        found: dict[str, Position] = {}
+        for line in lines:
+            source, position = _understood(line)
+            if position is not None:
+                found[source] = position
+        return found
+
+
+def _understood(line: bytes) -> tuple[str, Position | None]:
+    try:
+        held = json.loads(line)
+    except (ValueError, RecursionError):
+        return "", None
+    if not isinstance(held, dict):
+        return "", None
+    source, query, ids = held.get("source"), held.get("query"), held.get("ids")
+    if not isinstance(source, str) or not isinstance(query, str) or not isinstance(ids, list):
+        return "", None
+    numbers = [held.get(name) for name in ("place", "row", "line")]
+    place, row, first = (one if isinstance(one, int) and one >= 0 else 0 for one in numbers)
+    names = tuple(one for one in ids if isinstance(one, str))
+    begun, reading = (held.get(name) is True for name in ("begun", "reading"))
+    return source, Position(query, begun, names, place, row, reading, first)
