@@ -15,7 +15,7 @@ from .feed import Feed
 from .ledger import Account, Ledger, Problem
 from .paper import Link, Origin, Paper, digest_of
 from .record import Entry
-from .saving import make_private, usual_mode, write_private
+from .saving import at_home, make_private, usual_mode, write_private
 
 if TYPE_CHECKING:
     from .copies import COPIES, Copy
@@ -55,6 +55,7 @@ __all__ = [
     "Source",
     "Span",
     "Writer",
+    "at_home",
     "best_first",
     "clean",
     "clean_line",

@@ -14,6 +14,7 @@ from .clean import clean_line
 from .ledger import Account, Ledger, Problem
 from .paper import Link, Paper
 from .record import Entry, Refused
+from .saving import at_home
 
 BUNDLED_FOLDER = Path(__file__).with_name("iclr2025")
 """Two documents of 19 abstracts each and the catalogue of their verified facts."""
@@ -88,7 +89,7 @@ BUNDLED = Documents(
 
 def describe(path: str) -> Document:
     """The document at a path that a person gave."""
-    return Document(Path(path).expanduser().absolute(), clean_line(path))
+    return Document(at_home(path).absolute(), clean_line(path))
 
 
 def read_documents(

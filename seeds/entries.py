@@ -6,7 +6,6 @@ headlines are the same for all of them and happen here.
 
 from __future__ import annotations
 
-import contextlib
 import re
 from collections.abc import Iterable
 from dataclasses import replace
@@ -29,6 +28,7 @@ from .markup import mended, plain, without_tags
 from .names import Name, are_stored, names_in, split_name, stored_name
 from .paper import Link, Origin, Paper
 from .record import LABEL_LENGTH, Entry, Record, Refused
+from .saving import at_home
 from .weblinks import weblinks
 
 WEAK = ("title:", "text:")
@@ -218,10 +218,7 @@ def _paths(stated: Iterable[str], folder: Path) -> Iterable[str]:
         if name.startswith("file:///"):
             yield unquote(name.removeprefix("file://"))
         elif name:
-            path = Path(name)
-            with contextlib.suppress(RuntimeError):  # "~nobody": there is no such person here
-                path = path.expanduser()
-            yield str(folder / path)
+            yield str(folder / at_home(name))
 
 
 def cleaned(paper: Paper, source: str) -> Paper:

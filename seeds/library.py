@@ -23,7 +23,7 @@ from .documents import Document, Report, read_documents, unreported
 from .keeping import packed_file, stored_papers
 from .ledger import Ledger, Problem
 from .record import Entry
-from .saving import PRIVATE, make_private, usual_mode, write_private
+from .saving import PRIVATE, at_home, make_private, usual_mode, write_private
 from .sources import LibraryError, Source, read_sources, written_sources
 
 LIST = "sources.jsonl"
@@ -132,7 +132,7 @@ class Library:
         with self._changing():
             change = Change()
             for path in paths:
-                whole = path.expanduser().absolute()
+                whole = at_home(path).absolute()
                 folder = str(whole) if whole.is_dir() else ""
                 found = (
                     documents_in(whole, change.ledger)

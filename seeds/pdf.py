@@ -6,6 +6,7 @@ from pathlib import Path
 
 from .identity import kind_of
 from .paper import Paper
+from .saving import at_home
 
 _PATTERNS = {
     "openreview": "https://openreview.net/pdf?id={}",
@@ -23,7 +24,7 @@ def pdf_of(paper: Paper) -> Path | str:
     A name ending in .pdf is not enough for a file: what opens it would run what it finds.
     """
     for name in paper.files:
-        path = Path(name).expanduser()
+        path = at_home(name)
         if path.is_absolute() and _is_pdf(path):
             return path
     for link in paper.links:

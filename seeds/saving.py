@@ -68,6 +68,19 @@ def make_private(folder: Path, mode: int = PRIVATE) -> None:
         each.mkdir(mode=mode, exist_ok=True)
 
 
+def at_home(path: str | Path) -> Path:
+    """A path as a person wrote it, with `~` and `~name` understood.
+
+    Where nobody has that name it stands for itself, and so for a file that is not there.
+    """
+    from pathlib import Path
+
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:
+        return Path(path)
+
+
 def usual_mode(mode: int) -> int:
     """A mode less what the person's umask takes."""
     umask = os.umask(0)

@@ -35,6 +35,12 @@ SWITCH = 0.001
 """Seconds after which a working thread lets the screen go on; Python's own 5 ms can be felt."""
 
 
+HANG_UP = 1
+"""The number of SIGHUP, which Windows does not name."""
+
+LOOK = 1.0
+"""Seconds between two looks at whether the terminal is there; nobody reads on one that is gone."""
+
 LAST_CALL = 2.0
 """Seconds that a signal leaves for an orderly end."""
 
@@ -96,6 +102,18 @@ class ReaderApp(App[None]):
                 # Windows' loops know no signals, and a loop in a thread may not.
                 with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
                     asyncio.get_running_loop().add_signal_handler(number, self._end_by, number)
+
+        if not self.is_headless:
+            self.set_interval(LOOK, self._look_at_terminal)
+
+    def _look_at_terminal(self) -> None:
+        """End as a hang-up asks, where the terminal went away without one."""
+        try:
+            there = sys.__stdin__ is not None and sys.__stdin__.isatty()
+        except ValueError:  # closed
+            there = False
+        if not there:
+            self._end_by(HANG_UP)
 
     def exit(
         self, result: None = None, return_code: int = 0, message: RenderableType | None = None

@@ -12,7 +12,9 @@ import subprocess
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePath
 
-from seeds import clean, clean_line, make_private, write_private
+from seeds import clean_line, make_private, write_private
+
+from .marks import note_text
 
 EDITORS = ("sensible-editor", "nano", "vim", "vi")
 """What edits where neither VISUAL nor EDITOR is set: the system's choice, then the simplest."""
@@ -96,9 +98,7 @@ def read_back(path: Path) -> str:
         data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
         raise OSError(errno.EFBIG, "it is longer than 1 MB", str(path))
-    text = data.decode("utf-8-sig", "replace")
-    # Tabs are the writer's own, and `clean` makes blanks of them.
-    return "\t".join(map(clean, text.split("\t"))).rstrip()
+    return note_text(data.decode("utf-8-sig", "replace"))
 
 
 def discard(path: Path) -> None:

@@ -27,6 +27,7 @@ from seeds import (
     Ledger,
     Library,
     LibraryError,
+    at_home,
     named_documents,
 )
 
@@ -308,7 +309,7 @@ def library_of(places: Places, environ: Mapping[str, str], folder: str = "") -> 
     """The library that was named, or the person's own."""
     named = folder or environ.get(LIBRARY_VARIABLE, "")
     if named:
-        path = Path(named).expanduser().absolute()
+        path = at_home(named).absolute()
         own = path == places.library
         return Library(path, _today, foreign=not own, private=own)
     return Library(places.library, _today)

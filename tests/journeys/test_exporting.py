@@ -107,7 +107,7 @@ async def test_a_folder_gets_a_file_of_the_usual_name_and_a_tilde_is_the_home(
     [
         ("none/out.ris", "none/out.ris cannot be written: No such file or directory."),
         ("out.ris.gz", "Not written: nothing is written packed; write out.ris and pack it then."),
-        ("~nobody-here/x", "Not written: ~nobody-here/x: nobody here has that name."),
+        ("~nobody-here/x", "~nobody-here/x cannot be written: No such file or directory."),
         ("x" * 300, "File name too long."),
     ],
 )

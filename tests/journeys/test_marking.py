@@ -180,6 +180,18 @@ async def test_tags_of_several_papers_keep_what_only_some_have(open_reader, pape
         assert state(reader, "bees").tags == ("new",)
 
 
+async def test_a_tag_of_two_words_from_a_file_edited_by_hand_stays(open_reader, papers):
+    places = Places.of_this_person()
+    places.data.mkdir(parents=True)
+    line = {"ids": ["doi:10.1000/ants"], "tags": ["to read", "\x1b]0;own\x07ed", "ml"]}
+    places.bookmarks.write_text(json.dumps({"version": 1, "papers": [line]}), encoding="utf-8")
+    async with open_reader(papers) as reader:
+        assert reader.sees("#ed  #ml  #to read")
+        await reader.press("t")
+        await reader.press(*"new", "enter")
+        assert state(reader, "ants").tags == ("ed", "ml", "new", "to read")
+
+
 async def test_what_was_done_is_taken_back_and_done_again(open_reader, papers):
     async with open_reader(papers) as reader:
         await reader.press("b", "j", "r", "u")

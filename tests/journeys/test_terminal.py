@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 import signal
@@ -15,7 +16,7 @@ import pytest
 from tui.places import Places
 
 PAPERDECK = Path(sys.executable).with_name("paperdeck")
-FIRST = "Efficient Residual Learning with Mixture-of-"
+FIRST = "Efficient Residual Learning with Mixture"
 
 
 def marked() -> set[str]:
@@ -90,7 +91,7 @@ def test_killed_between_any_two_keys_the_file_holds_what_was_shown(terminal, see
 def test_a_type_ahead_before_the_first_picture_reaches_the_list(terminal):
     reader = terminal([PAPERDECK])
     reader.send("jj")
-    reader.wait_for(lambda rows: any(row.startswith("▌   Matryoshka") for row in rows))
+    reader.wait_for(lambda rows: any(row.startswith("▌    Matryoshka") for row in rows))
     reader.wait_for("MatryoshkaKV: Adaptive KV Compression via Trainable")
 
 
@@ -116,7 +117,7 @@ def test_a_signal_ends_the_reader_in_order(terminal, name):
     reader = terminal([PAPERDECK])
     reader.wait_for("38 papers")
     reader.send("b")
-    reader.wait_for("1 ★")
+    reader.wait_for("1 bookmarked")
     reader.kill(getattr(signal, name))
     assert reader.wait_exit() == 128 + getattr(signal, name)
     assert reader.raw.rfind(b"\x1b[?1049l") > reader.raw.rfind(b"\x1b[?1049h")
@@ -124,12 +125,26 @@ def test_a_signal_ends_the_reader_in_order(terminal, name):
     assert len(marked()) == 1
 
 
+def test_a_terminal_that_vanishes_without_a_word_ends_the_reader():
+    master, slave = os.openpty()
+    # In a session of its own without a controlling terminal nobody sends SIGHUP.
+    reader = subprocess.Popen(
+        [PAPERDECK], stdin=slave, stdout=slave, stderr=slave, start_new_session=True
+    )
+    os.close(slave)
+    seen = b""
+    while b"38 papers" not in seen:
+        seen += os.read(master, 65_536)
+    os.close(master)
+    assert reader.wait(20) == 129
+
+
 def test_an_enter_typed_before_the_reader_is_there_is_an_enter(terminal):
     assert run("search", "grokking").returncode == 0  # the index is there
     reader = terminal([PAPERDECK])
     reader.send("/softmax colla\rb")
     reader.wait_for("1 of 38")
-    reader.wait_for("▌ ★ Grokking")
+    reader.wait_for("▌ ★  Grokking")
     assert marked() == {"Grokking at the Edge of Numerical Stability"}
 
 
@@ -186,7 +201,7 @@ def test_into_a_pipe_goes_the_plain_list(terminal, tmp_path):
     assert shell.wait_exit() == 0
     lines = (tmp_path / "out").read_text(encoding="utf-8").splitlines()
     assert len(lines) == 38
-    assert lines[0].endswith(FIRST + "Experts for Universal Dexterous Grasping")
+    assert lines[0].endswith(FIRST + "-of-Experts for Universal Dexterous Grasping")
 
 
 def test_the_link_is_shown_plainly_and_the_reader_comes_back(terminal):

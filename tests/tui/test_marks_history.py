@@ -355,3 +355,16 @@ def test_without_a_history_nothing_is_taken_back(path):
     assert file.undo() == file_module.Saved(file.load().marks)
     assert not path.with_name("history.jsonl").exists()
     assert file.merge(Marks().after(on(About(("doi:7",))).changes), "merged").done == "merged"
+
+
+def test_a_note_with_a_tab_is_read_as_it_was_written_and_taken_back(path):
+    clock = minutes()
+    written = MarksFile(path, clock, path.with_name("history.jsonl"))
+    text = "- list\n\tcode"
+    written.apply([acts.note(written.load().marks, GRIT, clock(), text=f"{text}\n\n")])
+    again = MarksFile(path, clock, path.with_name("history.jsonl"))
+    marks = again.load().marks
+    assert marks.state(GRIT.ids).note == text
+    assert acts.note(marks, GRIT, clock(), text=text).changes == ()
+    assert again.undo(of_all=True).done
+    assert again.load().marks.state(GRIT.ids).note == ""

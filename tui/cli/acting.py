@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Sequence
 
 from index import Shelf
-from seeds import clean_line, named_id
+from seeds import named_id, same_paper
 
 from ..marks import About, Act, Marks, Saved
 from ..marks.acts import about
@@ -15,11 +14,14 @@ from ..session import Session
 from .options import add_source_options
 from .parsing import FOUND, NOTHING, WRONG, Parser
 from .printing import opened_marks, paper_json, remembered, tell
-from .querying import say
+from .querying import quoted, say
 from .sources import opened_session
 
 Make = Callable[[Marks, Sequence[About]], Act]
 """What is marked, and the papers that are meant -> what is to be done."""
+
+Sort = Callable[[Callable[[str], bool]], bool]
+"""Sorts the words of a verb, told which of them name papers; whether there is all it needs."""
 
 NO_CHANGE = "Nothing to change."
 
@@ -34,7 +36,7 @@ def marking_parser(verb: str, description: str, usage: str = "") -> Parser:
         "`paperdeck list --json` has under ids. `paperdeck undo` takes back what was done.",
     )
     parser.add_argument(
-        "--json", action="store_true", help="print the papers, a JSON object a line"
+        "--json", action="store_true", help="print the papers after it, a JSON object a line"
     )
     parser.add_argument(
         "--in",
@@ -42,24 +44,27 @@ def marking_parser(verb: str, description: str, usage: str = "") -> Parser:
         action="append",
         default=[],
         metavar="FILE",
-        help="look in this document",
+        help="look in this document, not in the library; can be given several times",
     )
     add_source_options(parser)
     return parser
 
 
-def mark(arguments: argparse.Namespace, make: Make) -> int:
+def mark(arguments: argparse.Namespace, make: Make, sort: Sort = lambda _: True) -> int:
     """Do an act on the papers of `arguments.keys`; exit 1 where some are not known."""
     with opened_session(arguments) as session:
         marks, refused = opened_marks(session)
         shelf = session.whole_shelf()
         refused |= tell(session)
-        papers = [one for key in arguments.keys if (one := named(key, shelf, marks))]
+        if not sort(lambda key: known(key, shelf, marks) is not None):
+            return WRONG
+        found = [named(key, shelf, marks) for key in arguments.keys]
+        papers = list(dict.fromkeys(one for one in found if one))
         if papers:
             refused |= do(session, arguments, papers, make(marks, papers))
         if refused:
             return WRONG
-        return FOUND if len(papers) == len(arguments.keys) else NOTHING
+        return FOUND if all(found) else NOTHING
 
 
 def do(session: Session, arguments: argparse.Namespace, papers: Sequence[About], act: Act) -> bool:
@@ -68,11 +73,8 @@ def do(session: Session, arguments: argparse.Namespace, papers: Sequence[About],
     if told_problems(saved):
         return True
     if arguments.json:
-        shelf = session.whole_shelf()
         for one in papers:
-            number = known_number(one.ids, shelf)
-            paper = remembered(one) if number is None else shelf.paper(number)
-            print(paper_json(paper, saved.marks))
+            print(as_json(session, one, saved.marks))
     else:
         print(sentence(act.what) if act.changes else NO_CHANGE)
     return False
@@ -90,7 +92,7 @@ def named(key: str, shelf: Shelf, marks: Marks) -> About | None:
     """The paper that a person named; where there is none, stderr says so."""
     found = known(key, shelf, marks)
     if found is None:
-        sys.stderr.write(f"paperdeck: no paper here is known as {clean_line(key)}\n")
+        say(f"no paper here is known as {quoted(key)}")
     return found
 
 
@@ -104,10 +106,18 @@ def known(key: str, shelf: Shelf, marks: Marks) -> About | None:
     return found[0].about if found else None
 
 
+def as_json(session: Session, one: About, marks: Marks) -> str:
+    """A paper as an object, from the documents or else as the marks file knows it."""
+    shelf = session.whole_shelf()
+    number = known_number(one.ids, shelf)
+    return paper_json(remembered(one) if number is None else shelf.paper(number), marks)
+
+
 def known_number(ids: Sequence[str], shelf: Shelf) -> int | None:
-    """The number of a paper on a shelf by any of its ids."""
-    numbers = (shelf.number(one) for one in ids)
-    return next((number for number in numbers if number is not None), None)
+    """The number of a paper on a shelf by its ids."""
+    by_id = shelf.known(ids)
+    numbers = (number for one in ids for number in by_id.get(one, ()))
+    return next((one for one in numbers if same_paper(shelf.row(one).ids, ids)), None)
 
 
 def sentence(what: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from index import Query, Shelf
-from seeds import WRITERS, Kept, clean_line
+from seeds import WRITERS, Kept, at_home, clean_line
 
 from ..exports import papers_told, refusal, write, writer_for
 from ..marks import Marks
@@ -49,9 +49,9 @@ def parse(words: list[str]) -> argparse.Namespace:
     arguments.files = arguments.words
     if arguments.query is None and arguments.words:
         first = arguments.words[0]
-        if first != STANDARD_INPUT and not Path(first).expanduser().exists():
+        if first != STANDARD_INPUT and not at_home(first).exists():
             arguments.query, *arguments.files = arguments.words
-        elif Path(first).expanduser().is_dir():
+        elif at_home(first).is_dir():
             sys.stderr.write(
                 f"paperdeck: {clean_line(first)} is a folder, and its documents are written; "
                 f"--query {clean_line(first)} searches for the word\n"
@@ -66,7 +66,7 @@ def _excludes(word: str) -> bool:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write them, to a file whole or not at all."""
-    out = Path(arguments.out).expanduser() if arguments.out else None
+    out = at_home(arguments.out) if arguments.out else None
     if out is not None and out.exists() and not arguments.force:
         sys.stderr.write(f"paperdeck: {clean_line(str(out))} is there; --force writes over it\n")
         return WRONG

@@ -18,7 +18,12 @@ from .sources import opened_session
 
 def parse(words: list[str]) -> argparse.Namespace:
     """The options of this verb."""
-    parser = Parser(prog="paperdeck list", description="Print the papers, one a line.")
+    parser = Parser(
+        prog="paperdeck list",
+        description="Print the papers, one a line: all, or those that bear the marks asked for.",
+        epilog="A line begins with ★ where the paper is bookmarked, then with » where it is in the "
+        "queue, else + or - where it was voted on, else ✓ where it is read.",
+    )
     add_files(parser)
     add_mark_options(parser)
     add_output_options(parser)

@@ -102,6 +102,7 @@ def _version() -> str:
 def _make_streams_safe() -> None:
     """A locale that lacks a sign gets a substitute for it, a closed stream the null device."""
     nowhere = "w", -1, "utf-8"
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115
     sys.stdout = sys.stdout or open(os.devnull, *nowhere)  # noqa: PTH123, SIM115
     sys.stderr = sys.stderr or open(os.devnull, *nowhere)  # noqa: PTH123, SIM115
     for stream in (sys.stdout, sys.stderr):

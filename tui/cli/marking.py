@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 from ..marks import About, Act, Marks, acts
 from .acting import mark, marking_parser
+from .querying import say
 
 UP, DOWN = frozenset({"up", "+", "+1"}), frozenset({"down", "-", "-1"})
 """What may stand behind the papers of a vote."""
@@ -18,7 +19,7 @@ FAR = 1_000_000
 
 def parse_bookmark(words: list[str]) -> argparse.Namespace:
     """The options of `bookmark`."""
-    return _parsed("bookmark", "Bookmark papers, or take the marks away.", words)
+    return _parsed("bookmark", "Bookmark papers, or with --remove take the bookmarks off.", words)
 
 
 def run_bookmark(arguments: argparse.Namespace) -> int:
@@ -32,7 +33,7 @@ def run_bookmark(arguments: argparse.Namespace) -> int:
 
 def parse_read(words: list[str]) -> argparse.Namespace:
     """The options of `read`."""
-    return _parsed("read", "Mark papers as read, or as unread.", words)
+    return _parsed("read", "Mark papers as read, or with --remove as unread.", words)
 
 
 def run_read(arguments: argparse.Namespace) -> int:
@@ -46,10 +47,12 @@ def run_read(arguments: argparse.Namespace) -> int:
 
 def parse_queue(words: list[str]) -> argparse.Namespace:
     """The options of `queue`."""
-    parser = marking_parser("queue", "Put papers into the queue, move them, or take them out.")
+    parser = marking_parser(
+        "queue", "Put papers at the end of the queue, move one, or take papers out."
+    )
     parser.add_argument("keys", nargs="+", metavar="KEY", help="an id of a paper")
     ways = parser.add_mutually_exclusive_group()
-    ways.add_argument("--remove", action="store_true", help="take them out")
+    ways.add_argument("--remove", action="store_true", help="take the papers out")
     for name, by in (("up", -1), ("down", 1), ("first", -FAR), ("last", FAR)):
         told = "to the end" if name == "last" else "to the front" if name == "first" else name
         ways.add_argument(
@@ -66,6 +69,8 @@ def run_queue(arguments: argparse.Namespace) -> int:
 
     def make(marks: Marks, papers: Sequence[About]) -> Act:
         if arguments.by:
+            if marks.place(papers[0].ids) is None:
+                say(f"{acts.named(papers)} is not in the queue; paperdeck queue KEY puts it there")
             return acts.move(marks, papers[0], _now(), by=arguments.by)
         return acts.queue(marks, papers, _now(), on=not arguments.remove)
 
@@ -76,8 +81,9 @@ def parse_vote(words: list[str]) -> argparse.Namespace:
     """The options of `vote`; `-` and `-1` are votes, no options."""
     parser = marking_parser(
         "vote",
-        "Vote for papers (more like these) or against them.",
-        "paperdeck vote KEY... [up|down] [--remove] [--json] [--in FILE]",
+        "Vote for papers (more like these) or against them: up, also + and +1, or down, also - and "
+        "-1, as the last word or as an option. Without either it is up.",
+        "paperdeck vote KEY... [up|down|--remove] [--json] [--in FILE]",
     )
     parser.add_argument("keys", nargs="+", metavar="KEY", help="an id of a paper")
     ways = parser.add_mutually_exclusive_group()
@@ -85,11 +91,14 @@ def parse_vote(words: list[str]) -> argparse.Namespace:
         what = "take the votes back" if name == "remove" else f"vote {name}"
         ways.add_argument(f"--{name}", dest="value", action="store_const", const=value, help=what)
     arguments = parser.parse_args(["down" if word == "-1" else word for word in words])
-    last = arguments.keys[-1]
+    place = 0 if arguments.keys[0] in UP | DOWN else -1
+    last = arguments.keys[place]
     if last in UP | DOWN:
-        del arguments.keys[-1]
-        if arguments.value is None:
-            arguments.value = 1 if last in UP else -1
+        del arguments.keys[place]
+        value = 1 if last in UP else -1
+        if arguments.value not in {None, value}:
+            parser.error(f"{last} says something else than the option; leave one out")
+        arguments.value = value
         if not arguments.keys:
             parser.error("it needs a paper: paperdeck vote KEY... up")
     arguments.value = 1 if arguments.value is None else arguments.value

@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 from datetime import UTC, datetime
-from pathlib import Path
 
-from seeds import clean_line
+from seeds import at_home, clean_line
 
 from ..marks import MarksFile
 from ..marks.format import VERSION, read
@@ -22,7 +21,7 @@ def parse(words: list[str]) -> argparse.Namespace:
     parser = Parser(
         prog="paperdeck merge",
         description="Unite your marks with the bookmarks.json of another machine: of each mark the "
-        "newest counts. `paperdeck undo` takes it back.",
+        "newest counts, and what was taken away stays away. `paperdeck undo` takes it back.",
     )
     parser.add_argument("other", metavar="OTHER.json", help="the other file, which stays as it is")
     parser.add_argument("--json", action="store_true", help="one JSON object")
@@ -31,9 +30,9 @@ def parse(words: list[str]) -> argparse.Namespace:
 
 def run(arguments: argparse.Namespace) -> int:
     """Merge what can be read of the other file, and say how much that changed."""
-    name = clean_line(arguments.other)
+    name = clean_line(arguments.other) or "“”"
     try:
-        contents = read(Path(arguments.other).expanduser().read_bytes())
+        contents = read(at_home(arguments.other).read_bytes())
     except OSError as error:
         say(f"{name} cannot be read: {error.strerror}")
         return WRONG
@@ -59,10 +58,24 @@ def run(arguments: argparse.Namespace) -> int:
     changed = sum(
         saved.marks.state(one.ids) != before.marks.state(one.ids) for one in saved.marks.papers
     )
+    searches = len(set(saved.marks.saved_searches) ^ set(before.marks.saved_searches))
     if arguments.json:
-        print(json.dumps({"merged": arguments.other, "changed": changed}))
-    elif not saved.done:
-        print(f"Nothing new in {name}.")
+        print(json.dumps({"merged": name, "changed": changed, "searches": searches}))
     else:
-        print(f"{changed:,} paper{'s were' if changed != 1 else ' was'} changed by {name}.")
-    return FOUND
+        print(_told(changed, searches, name))
+    return WRONG if before.problems else FOUND
+
+
+def _told(papers: int, searches: int, name: str) -> str:
+    parts = [
+        f"{count:,} {one if count == 1 else many}"
+        for count, one, many in (
+            (papers, "paper", "papers"),
+            (searches, "saved search", "saved searches"),
+        )
+        if count
+    ]
+    if not parts:
+        return f"Nothing new in {name}."
+    were = "was" if papers + searches == 1 else "were"
+    return f"{' and '.join(parts)} {were} changed by {name}."

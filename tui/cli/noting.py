@@ -6,13 +6,12 @@ import argparse
 import os
 import sys
 from datetime import UTC, datetime
-
-from seeds import clean
+from pathlib import Path
 
 from .. import editor
-from ..marks import About, acts
+from ..marks import About, Marks, acts, note_text
 from ..session import Session
-from .acting import do, marking_parser, named
+from .acting import as_json, do, marking_parser, named
 from .parsing import FOUND, NOTHING, WRONG
 from .printing import opened_marks, tell
 from .querying import say
@@ -23,59 +22,98 @@ def parse(words: list[str]) -> argparse.Namespace:
     """The options of this verb."""
     parser = marking_parser(
         "note",
-        "Write the note of a paper: TEXT, or with - or in a pipe what standard input holds, or "
-        "without either in your $EDITOR.",
+        "Write the note of a paper, in the place of the one it has: TEXT, or with - or in a pipe "
+        "what standard input holds, or without either what you write in your $EDITOR.",
         "paperdeck note KEY [TEXT | -] [--print | --remove] [--json] [--in FILE]",
     )
     parser.add_argument("key", metavar="KEY", help="an id of a paper")
-    parser.add_argument("text", nargs="?", metavar="TEXT", help="the note; - is standard input")
+    parser.add_argument(
+        "text", nargs="?", metavar="TEXT", help="the note; - is standard input; -- before -word"
+    )
     ways = parser.add_mutually_exclusive_group()
-    ways.add_argument("--print", action="store_true", help="print the note")
+    ways.add_argument("--print", action="store_true", help="print the note, change nothing")
     ways.add_argument("--remove", action="store_true", help="take the note away")
-    return parser.parse_args(words)
+    arguments = parser.parse_args(words)
+    if arguments.text is not None and (arguments.print or arguments.remove):
+        parser.error("a TEXT goes with neither --print nor --remove")
+    return arguments
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the note, or print it."""
     with opened_session(arguments) as session:
         marks, refused = opened_marks(session)
-        shelf = session.whole_shelf()
         refused |= tell(session)
-        paper = named(arguments.key, shelf, marks)
+        paper = named(arguments.key, session.whole_shelf(), marks)
         if paper is None:
-            return NOTHING
-        before = marks.state(paper.ids).note
-        if arguments.print:
-            if before:
-                print(clean(before))
-            return FOUND if before else NOTHING
-        text = "" if arguments.remove else _text(session, arguments, paper, before)
-        if text is None:
+            return WRONG if refused else NOTHING
+        if not arguments.print:
+            return WRONG if _write(session, arguments, paper, marks) or refused else FOUND
+        note = marks.state(paper.ids).note
+        if arguments.json:
+            print(as_json(session, paper, marks))
+        elif note:
+            print(note)
+        if refused:
             return WRONG
-        act = acts.note(marks, paper, datetime.now(UTC), text=text)
-        refused |= do(session, arguments, [paper], act)
-        return WRONG if refused else FOUND
+        return FOUND if note else NOTHING
 
 
-def _text(session: Session, arguments: argparse.Namespace, paper: About, before: str) -> str | None:
-    """The text of the note; None where there is none, which stderr says."""
-    if arguments.text is not None and arguments.text != STANDARD_INPUT:
-        return clean(str(arguments.text))
-    if arguments.text == STANDARD_INPUT or not sys.stdin.isatty():
-        return clean(sys.stdin.buffer.read(editor.LARGEST).decode("utf-8", "replace")).rstrip()
+def _write(session: Session, arguments: argparse.Namespace, paper: About, marks: Marks) -> bool:
+    """Write the note or take it away; whether that could not be done, which stderr says."""
+    draft = None
+    if arguments.remove:
+        text: str | None = ""
+    elif arguments.text is not None or not sys.stdin.isatty():
+        text = _given(arguments.text)
+    else:
+        text, draft = _edited(session, paper, marks.state(paper.ids).note)
+    if text is None:
+        return True
+    failed = do(session, arguments, [paper], acts.note(marks, paper, _now(), text=text))
+    if draft and failed:
+        say(f"the note is kept in {draft}, and is there when you write the note again")
+    elif draft:
+        editor.discard(draft)
+    return failed
+
+
+def _given(text: str | None) -> str | None:
+    """A text from the command line or standard input; None where it can be no note."""
+    if text is None or text == STANDARD_INPUT:
+        data = sys.stdin.buffer.read(editor.LARGEST + 1)
+        if len(data) > editor.LARGEST:
+            say("the note is longer than 1 MB and was not written; write a shorter one")
+            return None
+        text = data.decode("utf-8", "replace")
+    note = note_text(text)
+    if not note:
+        # An empty pipe is more likely a mistake of a script than a wish.
+        say("there is no text, so the note stays as it was; --remove takes it away")
+        return None
+    return note
+
+
+def _edited(session: Session, paper: About, before: str) -> tuple[str | None, Path | None]:
+    """A text from the editor, None where there is none, and the draft that holds it."""
     command = editor.command(os.environ)
     if command is None:
         say("there is no editor here; set EDITOR, or give the note as TEXT")
-        return None
+        return None, None
     path, found = editor.draft(session.places.drafts, paper.ids[0], before)
     if found:
         say("an earlier draft was found")
     problem = editor.edited(path, command, os.environ)
     text = editor.read_back(path)
-    if problem:
-        say(f"the note stays as it was: {problem}")
-        if text == before:
-            editor.discard(path)
-        return None
-    editor.discard(path)
-    return text
+    if not problem:
+        return text, path
+    say(f"the note stays as it was: {problem}")
+    if text == before:
+        editor.discard(path)
+    else:
+        say(f"what you wrote is kept in {path}, and is there when you write the note again")
+    return None, None
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

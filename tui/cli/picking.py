@@ -12,7 +12,7 @@ from seeds import Paper, clean_line, same_paper
 from ..marks import Marks, State
 from ..marks.standing import standing
 from .printing import remembered
-from .querying import say
+from .querying import quoted, say
 
 
 def add_mark_options(parser: argparse.ArgumentParser) -> None:
@@ -23,7 +23,12 @@ def add_mark_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--queued", action="store_true", help="only the queue, in its order")
     parser.add_argument("--noted", action="store_true", help="only what has a note")
     parser.add_argument(
-        "--tag", dest="tags", action="append", default=[], metavar="TAG", help="only with this tag"
+        "--tag",
+        dest="tags",
+        action="append",
+        default=[],
+        metavar="TAG",
+        help="only with this tag; several times: with all of them",
     )
 
 
@@ -35,14 +40,14 @@ def asks_for_marks(arguments: argparse.Namespace) -> bool:
 
 def is_picked(state: State, arguments: argparse.Namespace) -> bool:
     """Whether a paper that stands so is wanted."""
-    tags = {tag.casefold() for tag in state.tags}
+    tags = set(map(_as_asked, state.tags))
     return (
         (not arguments.bookmarked or bool(state.bookmarked))
         and (not arguments.read or bool(state.read))
         and (not arguments.unread or not state.read)
         and (not arguments.queued or state.queue is not None)
         and (not arguments.noted or bool(state.note))
-        and all(tag.strip().lstrip("#").casefold() in tags for tag in arguments.tags)
+        and all(_as_asked(tag) in tags for tag in arguments.tags)
     )
 
 
@@ -79,11 +84,14 @@ def of_other_documents(
 
 def tell_unknown_tags(marks: Marks, arguments: argparse.Namespace) -> None:
     """Say which of the tags nobody has, and which are like them."""
-    names = {tag.casefold(): tag for tag in marks.tags}
+    names = {_as_asked(tag): tag for tag in marks.tags}
     for tag in arguments.tags:
-        wanted = tag.strip().lstrip("#")
-        if wanted.casefold() not in names:
-            near = difflib.get_close_matches(wanted.casefold(), names, n=3, cutoff=0.5)
+        if _as_asked(tag) not in names:
+            near = difflib.get_close_matches(_as_asked(tag), names, n=3, cutoff=0.5)
             meant = ", ".join(clean_line(names[one]) for one in near)
             also = f"; did you mean {meant}?" if meant else "; paperdeck tag prints those in use"
-            say(f"no paper has the tag {clean_line(wanted)}{also}")
+            say(f"no paper has the tag {quoted(tag)}{also}")
+
+
+def _as_asked(tag: str) -> str:
+    return clean_line(tag).lstrip("#").casefold()

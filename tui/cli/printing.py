@@ -8,7 +8,7 @@ import shutil
 import sys
 
 from index import Row
-from seeds import Link, Origin, Paper, clean, clean_line
+from seeds import Link, Origin, Paper, clean_line
 
 from ..columns import family_names, fit, row_title
 from ..marks import About, Marks, sign
@@ -43,8 +43,8 @@ def paper_json(paper: Paper, marks: Marks, *, score: float | None = None) -> str
             "read": bool(state.read),
             "vote": state.vote,
             "queued": marks.place(paper.ids),
-            "tags": [clean_line(tag) for tag in state.tags],
-            "note": clean(state.note),
+            "tags": state.tags,
+            "note": state.note,
             "source": paper.source,
             "sources": [{"source": origin.source, "line": origin.line} for origin in paper.origins],
             "extra": dict(paper.extra),

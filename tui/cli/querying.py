@@ -60,7 +60,7 @@ def understood(text: str, *, strict: bool) -> Query | None:
     if strict and query.notes:
         return None
     if not query:
-        say(f"nothing to search for in {_quoted(text)}; give a word")
+        say(f"nothing to search for in {quoted(text)}; give a word")
         return None
     return query
 
@@ -130,14 +130,14 @@ def _found(query: Query, search: Callable[[Query], Hits | None], *, strict: bool
         return hits
     begun = search(understand(query.text, typing=True)) or nothing
     if begun.numbers and not begun.read_as:
-        why = f"no paper has just {_quoted(query.text)}; these have a word that begins so"
+        why = f"no paper has just {quoted(query.text)}; these have a word that begins so"
         return replace(begun, why=why)
     return hits
 
 
 def _tell(query: Query, hits: Hits) -> None:
     if not hits.numbers:
-        say(f"nothing found for {_quoted(query.text)}")
+        say(f"nothing found for {quoted(query.text)}")
     if hits.why:
         say(hits.why)
     if hits.explanation is not None:
@@ -145,7 +145,8 @@ def _tell(query: Query, hits: Hits) -> None:
             say(sentence)
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """What was typed as a message repeats it: on one line, and not too long."""
     shown = clean_line(text)
     return f"“{shown[:QUOTED]}…”" if len(shown) > QUOTED else f"“{shown}”"
 

@@ -8,10 +8,9 @@ import difflib
 import io
 import os
 import sys
-from pathlib import Path
 from typing import TextIO
 
-from seeds import clean_line, make_private
+from seeds import at_home, clean_line, make_private
 
 from ..places import Places
 from .parsing import WRONG
@@ -22,7 +21,7 @@ from .verbs import VERBS
 def run(arguments: argparse.Namespace) -> int:
     """Open the reader on the files, or print the plain list where there is no terminal for it."""
     files = [name for name in arguments.files if name != STANDARD_INPUT]
-    missing = [name for name in files if not Path(name).expanduser().exists()]
+    missing = [name for name in files if not at_home(name).exists()]
     if missing and len(missing) == len(arguments.files):
         sys.stderr.write(
             f"paperdeck: there is no file {clean_line(missing[0])}{_meant(missing[0])}\n"

@@ -12,14 +12,15 @@ from ..marks import MarksFile, acts
 from ..places import Places
 from .acting import NO_CHANGE, sentence, told_problems
 from .parsing import FOUND, NOTHING, WRONG, Parser
-from .querying import say
+from .querying import quoted, say
 
 
 def parse(words: list[str]) -> argparse.Namespace:
     """The options of this verb."""
     parser = Parser(
         prog="paperdeck searches",
-        description="Print the saved searches, by the numbers that show them in the reader.",
+        description="Print the saved searches, by the numbers that show them in the reader; save "
+        "one, or forget one. `paperdeck undo` takes that back.",
     )
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--save", metavar="QUERY", help="save a search")
@@ -43,12 +44,13 @@ def run(arguments: argparse.Namespace) -> int:
         if loaded.problems:
             return WRONG
         return FOUND if saved else NOTHING
-    query = (arguments.save or arguments.remove or "").strip()
+    query = clean_line(arguments.save or arguments.remove or "")
     if arguments.remove is not None and query not in saved:
-        if not (query.isdecimal() and 0 < int(query) <= len(saved)):
-            say(f"no saved search is {clean_line(query)}; paperdeck searches prints them")
-            return NOTHING
-        query = saved[int(query) - 1]
+        numbered = {str(number): one for number, one in enumerate(saved, 1)}
+        if query not in numbered:
+            say(f"no saved search is {quoted(query)}; paperdeck searches prints them")
+            return WRONG if loaded.problems else NOTHING
+        query = numbered[query]
     if not query:
         say("there is nothing to save; give a query")
         return WRONG
@@ -59,4 +61,4 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps({"query": query, "saved": arguments.save is not None}))
     else:
         print(sentence(act.what) if act.changes else NO_CHANGE)
-    return FOUND
+    return WRONG if loaded.problems else FOUND

@@ -7,7 +7,7 @@ import shutil
 import textwrap
 
 from index import row_of
-from seeds import Paper, clean, plain
+from seeds import Paper, plain
 
 from ..columns import author_line, published, row_title
 from ..marks import Marks
@@ -55,7 +55,7 @@ def _readable(paper: Paper, marks: Marks) -> str:
         "  ".join(marks.words(paper.ids)),
     ]
     wrapped = [textwrap.fill(line, width) for line in lines if line]
-    note = clean(marks.state(paper.ids).note).splitlines()
+    note = marks.state(paper.ids).note.splitlines()
     links = [f"[{number}] {link.url}" for number, link in enumerate(paper.links, 1)]
     paragraphs = [textwrap.fill(one, width) for one in plain(paper.abstract).split("\n\n")]
     return "\n".join([*wrapped, *note, *links, "", "\n\n".join(paragraphs)]).rstrip()

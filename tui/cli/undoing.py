@@ -6,6 +6,8 @@ import argparse
 import json
 from datetime import UTC, datetime
 
+from seeds import clean_line
+
 from ..marks import MarksFile
 from ..places import Places
 from .acting import told_problems
@@ -15,12 +17,13 @@ from .querying import say
 
 def parse_undo(words: list[str]) -> argparse.Namespace:
     """The options of `undo`."""
-    return _parsed("undo", "Take back the last act of all sessions.", words)
+    what = "Take back what was done last to the marks, here or in any reader; then what was before."
+    return _parsed("undo", what, words)
 
 
 def parse_redo(words: list[str]) -> argparse.Namespace:
     """The options of `redo`."""
-    return _parsed("redo", "Do again what was taken back last.", words)
+    return _parsed("redo", "Do again what was taken back last, here or in any reader.", words)
 
 
 def run_undo(arguments: argparse.Namespace) -> int:
@@ -42,12 +45,18 @@ def _parsed(verb: str, description: str, words: list[str]) -> argparse.Namespace
 def _run(arguments: argparse.Namespace, name: str, told: str, asked: str) -> int:
     places = Places.of_this_person()
     marks = MarksFile(places.bookmarks, lambda: datetime.now(UTC), places.history)
+    problems = marks.load().problems
     saved = marks.undo(of_all=True) if name == "undone" else marks.redo(of_all=True)
     if told_problems(saved):
         return WRONG
-    if not saved.done:
-        if not saved.notes:
-            say(f"there is nothing to {asked}")
-        return NOTHING
-    print(json.dumps({name: saved.done}) if arguments.json else f"{told}: {saved.done}.")
-    return FOUND
+    for problem in problems:
+        say(problem)
+    # The file of what was done may have been edited by hand.
+    done = clean_line(saved.done)
+    if done:
+        print(json.dumps({name: done}) if arguments.json else f"{told}: {done}.")
+    elif not saved.notes:
+        say(f"there is nothing to {asked}")
+    if problems:
+        return WRONG
+    return FOUND if done else NOTHING

@@ -9,7 +9,19 @@ from index import row_of
 from seeds import Paper, clean_line
 
 from .marks import Act, Change, Marks
-from .paper import BOOKMARKED, NOTE, QUEUE, READ, TAG, VOTE, About, State, timestamp
+from .paper import (
+    BOOKMARKED,
+    NOTE,
+    QUEUE,
+    READ,
+    TAG,
+    VOTE,
+    About,
+    State,
+    note_text,
+    shown_tag,
+    timestamp,
+)
 
 TITLE_LENGTH = 60
 """Characters of a title that name it where an act is told."""
@@ -72,9 +84,13 @@ def tag(
     added, removed = list(add), list(remove)
     changes: list[Change] = []
     for one in papers:
-        tags = marks.state(one.ids).tags
+        fields = marks.fields(one.ids)
+        # By the names that the file has for them: one edited by hand may have others than shown.
+        names = [name for name in fields if name.startswith(TAG) and fields[name].value]
+        tags = {shown_tag(name) for name in names}
+        gone = [name for name in names if shown_tag(name) in removed]
         changes += [marks.change(one, TAG + t, ON, now) for t in added if t not in tags]
-        changes += [marks.change(one, TAG + t, None, now) for t in removed if t in tags]
+        changes += [marks.change(one, name, None, now) for name in gone]
     told = [f"tagged {named(papers)} with {', '.join(added)}"] if added else []
     told += [f"took {', '.join(removed)} off {named(papers)}"] if removed else []
     return Act(" and ".join(told), tuple(changes))
@@ -82,7 +98,7 @@ def tag(
 
 def note(marks: Marks, paper: About, now: datetime, *, text: str) -> Act:
     """Put a note on a paper in the place of the one it has; an empty one takes it away."""
-    text = text.rstrip()
+    text = note_text(text)
     what = f"{'wrote a note on' if text else 'took the note off'} {named([paper])}"
     if marks.state(paper.ids).note == text:
         return Act(what, ())
@@ -132,13 +148,22 @@ def save_search(marks: Marks, query: str, now: datetime, *, on: bool) -> Act:
     if (query in marks.saved_searches) == on:
         return Act("", ())
     what = f"{'saved' if on else 'forgot'} the search “{query}”"
-    return Act(what, (marks.search(query, timestamp(now) if on else None, now),))
+    if on:
+        return Act(what, (marks.search(query, timestamp(now), now),))
+    held = [one for one, field in marks.searches.items() if field.value]
+    named = [one for one in held if clean_line(one) == query]
+    return Act(what, tuple(marks.search(one, None, now) for one in named))
 
 
 def tag_names(text: str) -> list[str]:
     """The tags in a line: words, each once; commas may part them, # may stand before them."""
     words = (word.strip(",;").lstrip("#") for word in clean_line(text).replace(",", " ").split())
     return list(dict.fromkeys(word for word in words if word))
+
+
+def one_word(tags: Iterable[str]) -> list[str]:
+    """The tags that can be written in a line of tags; others came from a file edited by hand."""
+    return [tag for tag in tags if tag_names(tag) == [tag]]
 
 
 def named(papers: Sequence[About]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 
-from seeds import is_strong, same_paper
+from seeds import clean_line, is_strong, same_paper
 
 from .paper import (
     QUEUE,
@@ -108,7 +108,8 @@ class Marks:
     def saved_searches(self) -> tuple[str, ...]:
         """The queries that were saved, the first one first."""
         saved = [(str(one.value), query) for query, one in self.searches.items() if one.value]
-        return tuple(query for _, query in sorted(saved))
+        shown = (clean_line(query) for _, query in sorted(saved))
+        return tuple(dict.fromkeys(query for query in shown if query))
 
     @cached_property
     def tags(self) -> Mapping[str, int]:

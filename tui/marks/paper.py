@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from json import JSONEncoder
 from typing import NamedTuple, TypeAlias
 
-from seeds import best_first, clean_line
+from seeds import best_first, clean, clean_line
 
 BOOKMARKED, READ, VOTE, QUEUE, NOTE = "bookmarked", "read", "vote", "queue", "note"
 
@@ -176,9 +176,19 @@ def state_of(fields: Mapping[str, Field]) -> State:
         read,
         vote if isinstance(vote, int) else 0,
         float(queue) if isinstance(queue, (int, float)) else None,
-        tuple(sorted(name[len(TAG) :] for name in tags)) if tags else (),
-        note,
+        tuple(sorted({tag for name in tags if (tag := shown_tag(name))})) if tags else (),
+        note_text(note) if note else "",
     )
+
+
+def shown_tag(name: str) -> str:
+    """The tag of a field, without what could drive a terminal: a file may be edited by hand."""
+    return clean_line(name[len(TAG) :])
+
+
+def note_text(text: str) -> str:
+    """A note without what could drive a terminal; its tabs, which `clean` makes blanks of, stay."""
+    return "\t".join(map(clean, text.split("\t"))).rstrip()
 
 
 def sign(state: State) -> str:

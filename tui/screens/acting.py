@@ -139,7 +139,8 @@ class Acting(Marking):
             self.say("No paper here to tag.")
             return
         states = [self.meant.state(self.shelf.row(number).ids) for number in numbers]
-        common = [tag for tag in states[0].tags if all(tag in other.tags for other in states)]
+        written = acts.one_word(states[0].tags)
+        common = [tag for tag in written if all(tag in other.tags for other in states)]
 
         def entered(line: str | None) -> None:
             if line is None:
@@ -160,7 +161,7 @@ class Acting(Marking):
             PromptScreen(
                 f"Tags of {named}",
                 "".join(f"{tag} " for tag in common),
-                offers=completing(self.meant.tags),
+                offers=completing(acts.one_word(self.meant.tags)),
                 hint="Words, with blanks between them; what is deleted is taken off.",
             ),
             entered,

@@ -12,7 +12,7 @@ from textual import on, work
 from textual.app import SuspendNotSupported
 from textual.message import Message
 
-from seeds import clean_line
+from seeds import at_home, clean_line
 
 from .menu import Item, MenuScreen
 from .prompt import PromptScreen, completing_paths
@@ -122,12 +122,10 @@ class Exporting(Selecting):
         def entered(text: str | None) -> None:
             if text is not None and text.strip():
                 try:
-                    path = Path(text.strip()).expanduser()
+                    path = at_home(text.strip())
                     self._write_to(path / default if path.is_dir() else path, writer)
                 except OSError as error:
                     self.say(f"Not written: {clean_line(text)}: {error.strerror}.")
-                except RuntimeError:
-                    self.say(f"Not written: {clean_line(text)}: nobody here has that name.")
 
         prompt = PromptScreen("Write to", default, offers=completing_paths, parted_by="/")
         self.app.push_screen(prompt, entered)

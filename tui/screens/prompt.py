@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -12,6 +11,8 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.style import Style
 from textual.widgets import Input, Static
+
+from seeds import at_home
 
 from ..columns import ELLIPSIS, fit
 from ..widgets import Line
@@ -187,11 +188,11 @@ def completing_paths(text: str) -> Sequence[str]:
     try:
         found = [
             entry.name + ("/" if entry.is_dir() else "")
-            for entry in Path(kept).expanduser().iterdir()
+            for entry in at_home(kept).iterdir()
             if entry.name.casefold().startswith(begun.casefold())
             and entry.name.startswith(".") <= begun.startswith(".")
             and entry.name.isprintable()
         ]
-    except (OSError, RuntimeError):  # no such folder, no such person
+    except OSError:
         return []
     return [kept + name for name in sorted(found, key=str.casefold) if name != begun]

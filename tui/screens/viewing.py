@@ -74,7 +74,7 @@ class Viewing(Acting, Counting, Moving):
 
     def action_only_tag(self) -> None:
         """Ask for a tag, and show the papers that have it."""
-        tags = self.meant.tags
+        tags = acts.one_word(self.meant.tags)
         if not tags:
             self.say("No paper has a tag yet; t puts one on.")
             return
