@@ -83,7 +83,7 @@ COMMANDS = (
     Command("undo", MARK, ("u",), "undo", "Take back what you did last"),
     Command("redo", MARK, ("U", "ctrl+r"), "redo", "Do again what was taken back"),
     Command("select", MARK, ("v",), "select", "Select; acts are then about the selected"),
-    Command("select_range", MARK, ("V",), "range", "Select from the last selected to here"),
+    Command("select_range", MARK, ("V",), "range", "Begin a range here; again, select to there"),
     Command("copy_link", LINK, ("y",), "copy link", "Copy the link of this paper"),
     Command(
         "copy_menu", LINK, ("Y",), "copy …", "Copy BibTeX, a citation, the abstract … (a menu)"

@@ -95,6 +95,15 @@ async def test_an_act_is_about_what_is_selected(open_reader, papers):
         assert not reader.sees("selected")
 
 
+async def test_after_an_act_nothing_is_selected_any_more(open_reader, papers):
+    async with open_reader(papers) as reader:
+        await reader.press("v", "b", "j", "j", "b")
+        assert [row[1:3] for row in rows(reader)[:3]] == [" ★", "  ", " ★"]
+        await reader.press("V", "w", "j", "r")
+        assert state(reader, "mites").read
+        assert not state(reader, "wasps").read
+
+
 async def test_what_some_of_the_selected_lack_all_get(open_reader, papers):
     async with open_reader(papers) as reader:
         await reader.press("b", "v", "j", "v", "b")
@@ -200,12 +209,12 @@ async def test_what_was_done_is_taken_back_and_done_again(open_reader, papers):
         await reader.press("u")
         assert not state(reader, "ants").bookmarked
         await reader.press("u")
-        assert reader.sees("Nothing to take back in this session.")
+        assert reader.sees("Nothing to take back.")
         await reader.press("U", "ctrl+r")
         assert state(reader, "bees").read
         assert state(reader, "ants").bookmarked
         await reader.press("U")
-        assert reader.sees("Nothing to do again in this session.")
+        assert reader.sees("Nothing to do again.")
 
 
 async def test_undo_takes_back_what_this_session_did_and_not_what_another_did(open_reader, papers):
@@ -280,6 +289,8 @@ async def test_the_queue_has_an_order_that_can_be_changed(open_reader, papers):
         assert reader.sees("It is the first in the queue.")
         await reader.press(">")
         assert [title.split()[0] for title in reader.titles] == ["Wasps", "Ants", "Bees"]
+        await reader.press("u")
+        assert [title.split()[0] for title in reader.titles] == ["Ants", "Wasps", "Bees"]
         await reader.press("0", "G", "<")
         assert reader.sees("This paper is not in the queue; w puts it there.")
 
@@ -302,6 +313,11 @@ async def test_only_the_papers_of_a_tag(open_reader, papers):
     async with open_reader(papers) as reader:
         await reader.press("T")
         assert reader.sees("No paper has a tag yet")
+        await reader.press("t", *"ant", "enter", "T", *"ant", "enter")
+        assert reader.titles == ["Ants at work"]
+        await reader.press(
+            "escape", "t", "backspace", "backspace", "backspace", "backspace", "enter"
+        )
         await reader.press("t", *"ml", "enter", "j", "t", *"mlsys", "enter", "k", "T", "enter")
         assert reader.titles == ["Ants at work"]
 
@@ -334,13 +350,29 @@ async def test_acts_that_cannot_be_saved_are_kept_and_saved_when_they_can(
         assert not state(reader, "bees").bookmarked
 
 
+async def test_marks_that_can_no_longer_be_read_stay_on_the_screen(open_reader, papers):
+    places = Places.of_this_person()
+    async with open_reader(papers) as reader:
+        await reader.press("b")
+        places.data.rename(places.data.with_name("elsewhere"))
+        places.data.write_text("a file where the folder should be")
+        await reader.press("j", "b")
+        assert reader.sees("a file stands where its folder should be")
+        assert [row[2] for row in rows(reader)[:2]] == ["★", "★"]
+        places.data.unlink()
+        places.data.with_name("elsewhere").rename(places.data)
+        await reader.until(lambda: not reader.sees("not saved"), seconds=10)
+        assert state(reader, "ants").bookmarked
+        assert state(reader, "bees").bookmarked
+
+
 async def test_who_leaves_with_unsaved_acts_is_told_once(open_reader, papers):
     places = Places.of_this_person()
     places.data.parent.mkdir(parents=True)
     places.data.write_text("a file where the folder should be")
     async with open_reader(papers) as reader:
         await reader.press("b", "q")
-        assert reader.sees("1 act is not saved. Q again leaves without.")
+        assert reader.sees("1 act is not saved. Q again leaves, and loses what is not.")
         assert not reader.app._exit
         await reader.pilot.press("Q")
         await reader.until(lambda: reader.app._exit)

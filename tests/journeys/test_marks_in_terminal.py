@@ -43,7 +43,7 @@ def test_what_was_marked_is_there_at_the_next_start(terminal):
     assert reader.wait_exit() == 0
     again = terminal([PAPERDECK])
     again.wait_for("#one  #two")
-    signs = ["  ★", "   ✓", "   »", "   +", "   -", "▌"]
+    signs = ["  ★", "   ✓", "   »", "   +", "   -", "▌  #"]
     again.wait_for(lambda rows: [row[:5].rstrip() for row in rows[1:7]] == signs)
     again.send("u")
     again.wait_for("Taken back: tagged")
@@ -111,6 +111,21 @@ def test_a_note_that_was_being_written_when_all_was_killed_is_there_again(termin
     again.wait_for("half a thought")
     again.wait_for("An earlier draft was found.")
     assert marked()[0]["note"] == "half a thought"
+
+
+def test_an_earlier_draft_that_is_not_saved_again_stays_a_draft(terminal, editor):
+    reader = terminal([PAPERDECK], env=editor('printf "half" >"$1"; echo EDITING; sleep 60'))
+    reader.wait_for("38 papers")
+    reader.send("e")
+    reader.wait_for("EDITING")
+    reader.kill(signal.SIGKILL)
+    reader.wait_exit()
+    again = terminal([PAPERDECK], env=editor("true"))
+    again.wait_for("38 papers")
+    again.send("e")
+    again.wait_for("Nothing was saved in the editor; e shows the earlier draft again.")
+    assert not Places.of_this_person().bookmarks.exists()
+    assert [one.read_text() for one in Places.of_this_person().drafts.iterdir()] == ["half"]
 
 
 def test_an_editor_that_fails_changes_nothing(terminal, editor):

@@ -254,6 +254,8 @@ def test_on_a_terminal_the_editor_writes_the_note(run, edits):
     assert (code, "edit ended with code 3" in said, "is kept in" in said) == (2, True, True)
     assert run.stands(ANTS)["note"] == "Old.\nNew."
     code, said = edits("exit 0")
+    assert (code, "the earlier draft is kept" in said) == (2, True)
+    code, said = edits('touch "$1"')
     assert (code, "an earlier draft was found" in said) == (0, True)
     assert run.stands(ANTS)["note"] == "Old.\nNew.\nMore."
 
@@ -266,5 +268,5 @@ def test_what_was_written_in_the_editor_outlives_a_failure_to_save(run, edits):
     code, said = edits('echo "Dear." > "$1"')
     assert (code, "newer paperdeck" in said, "the note is kept in" in said) == (2, True, True)
     path.write_text(mine, encoding="utf-8")
-    assert edits("exit 0")[0] == 0
+    assert edits('touch "$1"')[0] == 0
     assert run.stands(ANTS)["note"] == "Dear."

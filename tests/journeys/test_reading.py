@@ -207,7 +207,7 @@ async def test_a_bookmark_survives_a_restart(open_reader):
         assert reader.sees("★")
         marked = reader.title
     async with open_reader() as reader:
-        await reader.press("j")
+        await reader.press("g", "j")
         assert reader.sees("★ bookmarked")
         assert reader.title == marked
         await reader.press("b")

@@ -73,7 +73,7 @@ def test_killed_between_any_two_keys_the_file_holds_what_was_shown(terminal, see
         reader = terminal([PAPERDECK])
         reader.wait_for(FIRST)
         reader.wait_for(f"38 papers · {pressed} bookmarked" if pressed else "38 papers")
-        reader.send("j" * pressed)
+        reader.send("g" + "j" * pressed)
         for _ in range(chance.randrange(1, 4)):
             reader.send("bj")
             pressed += 1

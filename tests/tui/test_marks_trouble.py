@@ -93,7 +93,9 @@ def test_a_history_that_cannot_be_written_is_told_and_the_act_is_done(path, tmp_
     file = MarksFile(path, minutes(), history)
     saved = file.apply([on(GRIT)])
     assert saved.problem is None
-    assert saved.notes == (f"Undo will not know of it: {history}: file exists.",)
+    assert saved.notes == (
+        f"Undo will not know of it: {history}: a file stands where its folder should be.",
+    )
     assert ids_in(MarksFile(path, noon).load().marks) == {GRIT.ids}
     assert file.undo() == file_module.Saved(saved.marks)
 

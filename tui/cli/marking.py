@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+import difflib
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 from ..marks import About, Act, Marks, acts
 from .acting import mark, marking_parser
-from .querying import say
+from .querying import quoted, say
 
 UP, DOWN = frozenset({"up", "+", "+1"}), frozenset({"down", "-", "-1"})
 """What may stand behind the papers of a vote."""
@@ -111,7 +112,16 @@ def run_vote(arguments: argparse.Namespace) -> int:
     def make(marks: Marks, papers: Sequence[About]) -> Act:
         return acts.vote(marks, papers, _now(), value=arguments.value)
 
-    return mark(arguments, make)
+    def sort(is_known: Callable[[str], bool]) -> bool:
+        """Whether no word looks like a mistyped vote, which would be counted as the other one."""
+        for word in arguments.keys:
+            near = difflib.get_close_matches(word, ("up", "down"), n=1)
+            if near and not is_known(word):
+                say(f"{quoted(word)} is no paper here; did you mean {near[0]}? Nothing was done")
+                return False
+        return True
+
+    return mark(arguments, make, sort)
 
 
 def _parsed(verb: str, description: str, words: list[str]) -> argparse.Namespace:

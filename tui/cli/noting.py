@@ -103,7 +103,11 @@ def _edited(session: Session, paper: About, before: str) -> tuple[str | None, Pa
     path, found = editor.draft(session.places.drafts, paper.ids[0], before)
     if found:
         say("an earlier draft was found")
+    saved_at = path.stat().st_mtime_ns
     problem = editor.edited(path, command, os.environ)
+    if found and not problem and path.stat().st_mtime_ns == saved_at:
+        say("nothing was saved in the editor, and the earlier draft is kept")
+        return None, None
     text = editor.read_back(path)
     if not problem:
         return text, path

@@ -40,25 +40,25 @@ def about(paper: Paper) -> About:
 
 
 def bookmark(marks: Marks, papers: Sequence[About], now: datetime, *, on: bool | None) -> Act:
-    """Bookmark papers, take the marks away, or (None) whichever most of them lack."""
+    """Bookmark papers, or take the marks away; None does the first unless all have one."""
     if on is None:
         on = _lacks(marks, papers, lambda state: state.bookmarked)
     value = timestamp(now) if on else None
     what = "bookmarked" if on else "took the bookmark off"
     lacking = [one for one in papers if bool(marks.state(one.ids).bookmarked) != on]
     return Act(
-        f"{what} {named(papers)}",
+        f"{what} {named(lacking or papers)}",
         tuple(marks.change(one, BOOKMARKED, value, now) for one in lacking),
     )
 
 
 def read(marks: Marks, papers: Sequence[About], now: datetime, *, on: bool | None) -> Act:
-    """Mark papers as read or as unread, or (None) as whichever most of them are not."""
+    """Mark papers as read, or as unread; None does the first unless all are read."""
     if on is None:
         on = _lacks(marks, papers, lambda state: state.read)
     value = timestamp(now) if on else None
-    what = f"marked {named(papers)} as {'read' if on else 'unread'}"
     lacking = [one for one in papers if bool(marks.state(one.ids).read) != on]
+    what = f"marked {named(lacking or papers)} as {'read' if on else 'unread'}"
     return Act(what, tuple(marks.change(one, READ, value, now) for one in lacking))
 
 
@@ -91,7 +91,8 @@ def tag(
         gone = [name for name in names if shown_tag(name) in removed]
         changes += [marks.change(one, TAG + t, ON, now) for t in added if t not in tags]
         changes += [marks.change(one, name, None, now) for name in gone]
-    told = [f"tagged {named(papers)} with {', '.join(added)}"] if added else []
+    new = [t for t in added if any(TAG + t == change.field for change in changes)]
+    told = [f"tagged {named(papers)} with {', '.join(new or added)}"] if added else []
     told += [f"took {', '.join(removed)} off {named(papers)}"] if removed else []
     return Act(" and ".join(told), tuple(changes))
 
@@ -106,7 +107,7 @@ def note(marks: Marks, paper: About, now: datetime, *, text: str) -> Act:
 
 
 def queue(marks: Marks, papers: Sequence[About], now: datetime, *, on: bool | None) -> Act:
-    """Put papers at the end of the queue, take them out, or (None) whichever most of them lack."""
+    """Put papers at the end of the queue, or take them out; None the first unless all are there."""
     if on is None:
         on = _lacks(marks, papers, lambda state: state.queue is not None)
     lacking = [one for one in papers if (marks.state(one.ids).queue is not None) != on]
@@ -157,7 +158,7 @@ def save_search(marks: Marks, query: str, now: datetime, *, on: bool) -> Act:
 
 def tag_names(text: str) -> list[str]:
     """The tags in a line: words, each once; commas may part them, # may stand before them."""
-    words = (word.strip(",;").lstrip("#") for word in clean_line(text).replace(",", " ").split())
+    words = (word.strip(",;\"'").lstrip("#") for word in clean_line(text).replace(",", " ").split())
     return list(dict.fromkeys(word for word in words if word))
 
 

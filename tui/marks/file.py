@@ -97,7 +97,8 @@ class MarksFile:
             contents = self._contents()
         except OSError as error:
             problem = f"The bookmarks in {self._path} cannot be read: {_reason(error)}."
-            return Loaded(Marks(), (problem,))
+            # What was read before is still the best that is known.
+            return Loaded(self._last[1].marks, (problem,))
         marks = contents.marks
         if contents.newer:
             return Loaded(marks, (self._newer(contents, "Bookmarks are shown as they are"),))
@@ -336,6 +337,8 @@ def _reason(error: Exception) -> str:
         return str(error) or type(error).__name__
     if error.errno in _FULL:
         return "the disk is full"
+    if error.errno in {errno.EEXIST, errno.ENOTDIR}:
+        return "a file stands where its folder should be"
     return error.strerror[0].lower() + error.strerror[1:]
 
 

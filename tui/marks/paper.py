@@ -197,7 +197,9 @@ def sign(state: State) -> str:
         return "»"
     if state.vote:
         return "+" if state.vote > 0 else "-"
-    return "✓" if state.read else " "
+    if state.read:
+        return "✓"
+    return "#" if state.tags or state.note else " "
 
 
 def words(state: State, place: str) -> list[str]:

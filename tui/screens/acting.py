@@ -193,8 +193,12 @@ class Acting(Marking):
 
         before = self.meant.state(paper.ids).note
         path, found = editor.draft(self.session.places.drafts, paper.ids[0], before)
+        saved_at = path.stat().st_mtime_ns
         with self.app.suspend():
             problem = editor.edited(path, command, self.session.environ)
+        if found and not problem and path.stat().st_mtime_ns == saved_at:
+            self.say("Nothing was saved in the editor; e shows the earlier draft again.")
+            return
         text = editor.read_back(path)
         if problem:
             if text == before:
@@ -230,9 +234,6 @@ class Acting(Marking):
         else:
             self.say("It is the first in the queue." if by < 0 else "It is the last in the queue.")
 
-    def queue_moved(self) -> None:
-        """The order of the queue is about to change."""
-
     def _toggle(self, verb: str, make: Maker) -> None:
         numbers = self.subjects
         if not numbers:
@@ -259,10 +260,9 @@ class Acting(Marking):
 
     def _do(self, act: Act, numbers: Sequence[int], *, told: bool = False) -> None:
         """Do an act on papers; of more than one, or where no sign shows it, say so."""
-        if self.do(act) and (told or len(numbers) > 1):
+        selected = self.unselect()
+        if self.do(act) and (told or selected or len(numbers) > 1):
             self.say(f"{_sentence(act.what)} u takes it back.")
-        if len(numbers) > 1:
-            self.unselect()
 
     @property
     def now(self) -> datetime:

@@ -127,7 +127,9 @@ class Exporting(Selecting):
                 except OSError as error:
                     self.say(f"Not written: {clean_line(text)}: {error.strerror}.")
 
-        prompt = PromptScreen("Write to", default, offers=completing_paths, parted_by="/")
+        prompt = PromptScreen(
+            "Write to", default, offers=completing_paths, parted_by="/", select=True
+        )
         self.app.push_screen(prompt, entered)
 
     def _write_to(self, path: Path, writer: Writer) -> None:
@@ -159,7 +161,9 @@ class Exporting(Selecting):
                 self._start(command, writer)
 
         hint = "The shell runs it, and it reads the papers from its standard input."
-        self.app.push_screen(PromptScreen("Command", self._command, hint=hint), entered)
+        self.app.push_screen(
+            PromptScreen("Command", self._command, hint=hint, select=True), entered
+        )
 
     def _start(self, target: Path | str, writer: Writer) -> None:
         """Write the papers that are chosen now to a path, or for a command."""
@@ -225,6 +229,8 @@ class Exporting(Selecting):
         try:
             with self.app.suspend():
                 # An error must not leave the terminal lent.
+                sys.stdout.write(f"$ {clean_line(message.command)}\n")
+                sys.stdout.flush()
                 try:
                     code = pipe(message.document, message.command, self.session.environ)
                     told = ending("Command", code)

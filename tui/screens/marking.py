@@ -17,7 +17,7 @@ from .selecting import Selecting
 LOOK = 1.0
 """Seconds between two looks at whether another session has written."""
 
-TRY_AGAIN = 5
+TRY_AGAIN = 2
 """Looks after which acts that could not be saved are tried again."""
 
 PATIENCE = 2.0
@@ -203,6 +203,8 @@ class Marking(Selecting):
     def _show_saved(self, message: Marked) -> None:
         saved = message.saved
         self._busy, self._writing = False, ()
+        if message.step is not None:
+            self.queue_moved()
         if message.step is None:
             self._unsaved = list(saved.unsaved)
         self._show_marks(saved.marks)
@@ -229,7 +231,7 @@ class Marking(Selecting):
         elif self._leaving:
             self._leaving, self._warned = False, True
             acts = "1 act is" if len(self._unsaved) == 1 else f"{len(self._unsaved):,} acts are"
-            self.say(f"{acts} not saved. Q again leaves without.")
+            self.say(f"{acts} not saved. Q again leaves, and loses what is not.")
 
     def _tell_step(self, step: Step, saved: Saved) -> None:
         if saved.done:
@@ -237,7 +239,7 @@ class Marking(Selecting):
             self.say(f"{how}: {saved.done}.")
         elif not saved.notes:
             what = "take back" if step == "undo" else "do again"
-            self.say(f"Nothing to {what} in this session.")
+            self.say(f"Nothing to {what}.")
 
     def _tell(self, sentences: Iterable[str]) -> None:
         """Say what is wrong, each once."""
@@ -254,6 +256,9 @@ class Marking(Selecting):
 
     def saved(self) -> None:
         """All that was done is on the disk."""
+
+    def queue_moved(self) -> None:
+        """The order of the queue is about to change."""
 
     def marks_came(self) -> None:
         """Somebody else has changed the marks."""

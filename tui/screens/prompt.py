@@ -29,7 +29,8 @@ class PromptScreen(Asking[str]):
     """Gives back the text that was written, or None.
 
     `offers` are shown by their last part, which follows the last `parted_by`; Tab puts them into
-    the line one after another. `hint` says what is to be written.
+    the line one after another. `hint` says what is to be written. With `select` what is typed takes
+    the place of the value.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -41,7 +42,7 @@ class PromptScreen(Asking[str]):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"prompt--quiet", "prompt--here"}
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is one thing that a prompt may have
         self,
         title: str,
         value: str = "",
@@ -49,6 +50,7 @@ class PromptScreen(Asking[str]):
         offers: Offers | None = None,
         hint: str = "",
         parted_by: str = " ",
+        select: bool = False,
     ) -> None:
         super().__init__()
         self._title = title
@@ -56,6 +58,7 @@ class PromptScreen(Asking[str]):
         self._offers = offers
         self._hint = hint
         self._parted_by = parted_by
+        self._select = select
         self._offered: Sequence[str] = ()
         self._at: int | None = None
         self._answered: str | None = None
@@ -72,6 +75,8 @@ class PromptScreen(Asking[str]):
     def on_mount(self) -> None:
         """Put the cursor into the line."""
         self.set_focus(self.line)
+        if self._select:
+            self.line.action_select_all()
         self.query_one("#offers").display = self._offers is not None
         self._draw()
 

@@ -90,7 +90,8 @@ class Viewing(Acting, Counting, Moving):
                 "Only papers with the tag",
                 own[0] if own else "",
                 offers=completing(tags),
-                hint="In use: " + " ".join(tags),
+                hint=f"In use: {' '.join(tags)}.",
+                select=True,
             ),
             entered,
         )
