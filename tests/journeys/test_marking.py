@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 
 import pytest
 from textual.events import Key
@@ -352,7 +353,7 @@ async def test_acts_that_cannot_be_saved_are_kept_and_saved_when_they_can(
 
 async def test_marks_that_can_no_longer_be_read_stay_on_the_screen(open_reader, papers):
     places = Places.of_this_person()
-    async with open_reader(papers) as reader:
+    async with open_reader(papers, size=(300, 24)) as reader:
         await reader.press("b")
         places.data.rename(places.data.with_name("elsewhere"))
         places.data.write_text("a file where the folder should be")
@@ -461,3 +462,28 @@ async def test_keys_in_one_burst_do_what_they_say(open_reader, papers):
         assert state(reader, "bees").tags == ("ml",)
         assert reader.sees("is:unread")
         assert state(reader, "gnats").read
+
+
+async def test_an_act_before_the_marks_were_read_waits_for_them(open_reader, papers, monkeypatch):
+    async with open_reader(papers) as reader:
+        await reader.press("b")
+    go, order = threading.Event(), []
+    load, apply = MarksFile.load, MarksFile.apply
+
+    def slow_load(file):
+        loaded = load(file)
+        go.wait(20)
+        order.append("read")
+        return loaded
+
+    def told_apply(file, acts):
+        order.append("wrote")
+        return apply(file, acts)
+
+    monkeypatch.setattr(MarksFile, "load", slow_load)
+    monkeypatch.setattr(MarksFile, "apply", told_apply)
+    async with open_reader(papers, settled=False) as reader:
+        await reader.pilot.press("G", "b")
+        go.set()
+        await reader.until(lambda: reader.sees("2 bookmarked"))
+        assert order[:2] == ["read", "wrote"]

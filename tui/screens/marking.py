@@ -57,14 +57,15 @@ class Marking(Selecting):
         self._stepped = asyncio.Event()
         self._held = Marks()
         self._meant: Marks | None = None
-        self._busy = self._leaving = self._warned = False
+        # Until the file was read: what it held before an act must not be shown after it.
+        self._busy = True
+        self._leaving = self._warned = False
         self._told: set[str] = set()
         self._problem = ""
         self._looks = 0
 
     def open_marks(self) -> None:
         """Start to read the bookmarks file, and to follow what others write there."""
-        self._busy = True
         self._open_marks(again=False)
         self.set_interval(LOOK, self._look)
 
