@@ -80,13 +80,14 @@ def _write(session: Session, arguments: argparse.Namespace, paper: About, marks:
 
 def _given(text: str | None) -> str | None:
     """A text from the command line or standard input; None where it can be no note."""
+    given = text or ""
     if text is None or text == STANDARD_INPUT:
         data = sys.stdin.buffer.read(editor.LARGEST + 1)
         if len(data) > editor.LARGEST:
             say("the note is longer than 1 MB and was not written; write a shorter one")
             return None
-        text = data.decode("utf-8", "replace")
-    note = note_text(text)
+        given = data.decode("utf-8", "replace")
+    note = note_text(given)
     if not note:
         # An empty pipe is more likely a mistake of a script than a wish.
         say("there is no text, so the note stays as it was; --remove takes it away")

@@ -21,8 +21,8 @@ class Parser(argparse.ArgumentParser):
         """The options among words; an option may stand between two of the others."""
         # A person who says where the options end has put them before; argparse cannot do both.
         if args is not None and "--" in args:
-            return super().parse_args(args, namespace)
-        return self.parse_intermixed_args(args, namespace)
+            return super().parse_args(args, namespace or argparse.Namespace())
+        return self.parse_intermixed_args(args, namespace or argparse.Namespace())
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and which help there is; exit 2."""

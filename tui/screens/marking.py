@@ -47,7 +47,7 @@ class Marking(Selecting):
         def __init__(self, saved: Saved, step: Step | None = None) -> None:
             super().__init__()
             self.saved = saved
-            self.step = step
+            self.step: Step | None = step
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
