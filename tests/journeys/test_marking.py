@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+from datetime import UTC, datetime
 
 import pytest
 from textual.events import Key
@@ -308,6 +309,25 @@ async def test_a_search_is_saved_under_a_digit_and_forgotten(open_reader, papers
         assert reader.sees("forget this search")
         await reader.press("s", "u")
         assert file_of(reader).load().marks.saved_searches == ("wasps",)
+
+
+async def test_a_tenth_saved_search_has_a_letter_in_the_menu(open_reader, papers):
+    file = MarksFile(Places.of_this_person().bookmarks, lambda: datetime.now(UTC))
+    for number in range(9):
+        marks = file.load().marks
+        file.apply([acts.save_search(marks, f"none{number}", file.now(), on=True)])
+    async with open_reader(papers) as reader:
+        await reader.press("/", *"wasps", "enter", "f", "s")
+        assert reader.sees("f shows it")
+        await reader.press("0", "f", "c")
+        assert reader.titles == ["Wasps at work"]
+
+
+async def test_opening_many_pages_asks_and_does_not_claim_to_be_taken_back(open_reader, papers):
+    async with open_reader(papers) as reader:
+        await reader.press("V", "j", "j", "j", "V", "o")
+        assert reader.sees("Open the pages of 4 papers?")
+        assert not reader.sees("takes it back")
 
 
 async def test_only_the_papers_of_a_tag(open_reader, papers):

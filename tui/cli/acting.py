@@ -9,7 +9,7 @@ from index import Shelf
 from seeds import named_id, same_paper
 
 from ..marks import About, Act, Marks, Saved
-from ..marks.acts import about
+from ..marks.acts import about, sentence
 from ..session import Session
 from .options import add_source_options
 from .parsing import FOUND, NOTHING, WRONG, Parser
@@ -118,8 +118,3 @@ def known_number(ids: Sequence[str], shelf: Shelf) -> int | None:
     by_id = shelf.known(ids)
     numbers = (number for one in ids for number in by_id.get(one, ()))
     return next((one for one in numbers if same_paper(shelf.row(one).ids, ids)), None)
-
-
-def sentence(what: str) -> str:
-    """What was done, as a sentence."""
-    return f"{what[:1].upper()}{what[1:]}."

@@ -88,7 +88,7 @@ def tell_unknown_tags(marks: Marks, arguments: argparse.Namespace) -> None:
     for tag in arguments.tags:
         if _as_asked(tag) not in names:
             near = difflib.get_close_matches(_as_asked(tag), names, n=3, cutoff=0.5)
-            meant = ", ".join(clean_line(names[one]) for one in near)
+            meant = ", ".join(names[one] for one in near)
             also = f"; did you mean {meant}?" if meant else "; paperdeck tag prints those in use"
             say(f"no paper has the tag {quoted(tag)}{also}")
 

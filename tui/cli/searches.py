@@ -10,7 +10,7 @@ from seeds import clean_line
 
 from ..marks import MarksFile, acts
 from ..places import Places
-from .acting import NO_CHANGE, sentence, told_problems
+from .acting import NO_CHANGE, told_problems
 from .parsing import FOUND, NOTHING, WRONG, Parser
 from .querying import quoted, say
 
@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.save is None and arguments.remove is None:
         for number, query in enumerate(saved, 1):
             line = json.dumps({"number": number, "query": query}) if arguments.json else None
-            print(line or f"{number:>3}  {clean_line(query)}")
+            print(line or f"{number:>3}  {query}")
         if loaded.problems:
             return WRONG
         return FOUND if saved else NOTHING
@@ -60,5 +60,5 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps({"query": query, "saved": arguments.save is not None}))
     else:
-        print(sentence(act.what) if act.changes else NO_CHANGE)
+        print(acts.sentence(act.what) if act.changes else NO_CHANGE)
     return WRONG if loaded.problems else FOUND

@@ -90,7 +90,7 @@ def _print_tags(*, as_json: bool) -> int:
         say(problem)
     for tag, count in loaded.marks.tags.items():
         line = json.dumps({"tag": tag, "papers": count}) if as_json else None
-        print(line or f"{count:>6,}  {clean_line(tag)}")
+        print(line or f"{count:>6,}  {tag}")
     if loaded.problems:
         return WRONG
     return FOUND if loaded.marks.tags else NOTHING

@@ -167,6 +167,11 @@ def one_word(tags: Iterable[str]) -> list[str]:
     return [tag for tag in tags if tag_names(tag) == [tag]]
 
 
+def sentence(what: str) -> str:
+    """What was done, as a sentence."""
+    return f"{what[:1].upper()}{what[1:]}."
+
+
 def named(papers: Sequence[About]) -> str:
     """Papers as a sentence names them: “GRIT”, or how many there are."""
     if len(papers) != 1:

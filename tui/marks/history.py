@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import socket
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -64,6 +65,8 @@ def is_running(session: str) -> bool:
     host, process, _ = [*session.split(":", 2), "", ""][:3]
     if host != socket.gethostname() or not process.isdecimal():
         return True
+    if sys.platform == "win32":
+        return True  # there this signal would end it
     try:
         os.kill(int(process), 0)
     except (ProcessLookupError, OverflowError):

@@ -25,6 +25,8 @@ READ_AFTER = "PAPERDECK_READ_AFTER"
 AT_ONCE = 100
 """Papers up to which an act is made between two keys; for more it is made behind the screen."""
 
+DAY = 86_400.0
+
 Maker = Callable[[Sequence[About]], Act]
 
 
@@ -209,7 +211,7 @@ class Acting(Marking):
         act = acts.note(self.meant, paper, self.now, text=text)
         if self.do(act):
             self._drafts.append(path)
-            self.say(f"{_sentence(act.what)}" + (" An earlier draft was found." if found else ""))
+            self.say(acts.sentence(act.what) + (" An earlier draft was found." if found else ""))
         else:
             editor.discard(path)
 
@@ -262,7 +264,7 @@ class Acting(Marking):
         """Do an act on papers; of more than one, or where no sign shows it, say so."""
         selected = self.unselect()
         if self.do(act) and (told or selected or len(numbers) > 1):
-            self.say(f"{_sentence(act.what)} u takes it back.")
+            self.say(f"{acts.sentence(act.what)} u takes it back.")
 
     @property
     def now(self) -> datetime:
@@ -277,10 +279,3 @@ def _seconds(text: str) -> float | None:
     except ValueError:
         return None
     return seconds if 0 < seconds < DAY else None
-
-
-DAY = 86_400.0
-
-
-def _sentence(what: str) -> str:
-    return f"{what[:1].upper()}{what[1:]}."

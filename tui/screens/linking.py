@@ -105,7 +105,8 @@ class Linking(Selecting):
             for link in links:
                 self._open(link)
 
-        self.unless_many("Open the pages of", len(links), open_all, few=FEW_PAGES)
+        told = "each in the browser"
+        self.unless_many("Open the pages of", len(links), open_all, few=FEW_PAGES, yes=told)
 
     def action_open_pdf(self) -> None:
         """Open the PDF of the paper."""

@@ -109,9 +109,8 @@ class Marking(Selecting):
         if group == "marks":
             self._busy = False
             self._stepped.set()
-            self._unsaved = [
-                *(self._writing or self._unsaved)
-            ]  # all that was not saved before is among these
+            # What was not saved before is among what was being written.
+            self._unsaved = [*(self._writing or self._unsaved)]
             self._show_marks(self._held)
             if self._leaving:
                 self.app.exit()

@@ -14,6 +14,8 @@ from .showing import Showing
 FEW = 10
 """Papers that an act is about without asking; more may be a slip."""
 
+UNDOABLE = "u takes it back"
+
 
 class Selecting(Showing):
     """An act is about the selected papers of the list on show, else about the one at the cursor.
@@ -79,20 +81,26 @@ class Selecting(Showing):
         return True
 
     def unless_many(
-        self, question: str, count: int, do: Callable[[], None], *, few: int = FEW
+        self,
+        question: str,
+        count: int,
+        do: Callable[[], None],
+        *,
+        few: int = FEW,
+        yes: str = UNDOABLE,
     ) -> None:
         """Do what is about so many papers; where that may be a slip, ask first."""
         if count <= few:
             do()
         else:
-            self.ask(f"{question} {count:,} papers?", do)
+            self.ask(f"{question} {count:,} papers?", do, yes)
 
-    def ask(self, question: str, do: Callable[[], None]) -> None:
-        """Do something if the person agrees; only `y` says yes at once."""
+    def ask(self, question: str, do: Callable[[], None], yes: str = UNDOABLE) -> None:
+        """Do something if the person agrees, told what `yes` means; only `y` says so at once."""
 
         def answered(letter: str | None) -> None:
             if letter == "y":
                 do()
 
-        items = [Item("n", "no", "nothing is done"), Item("y", "yes", "u takes it back")]
+        items = [Item("n", "no", "nothing is done"), Item("y", "yes", yes)]
         self.app.push_screen(MenuScreen(question, items), answered)

@@ -13,7 +13,10 @@ from .prompt import PromptScreen, completing
 BOOKMARKED, UNREAD, QUEUE = "is:bookmarked", "is:unread", "is:queued"
 
 DIGITS = "123456789"
-"""The keys of the searches that were saved first; the others are chosen in the menu."""
+"""The keys of the searches that were saved first."""
+
+LETTERS = "cdefghijklmnopqrvxyz"
+"""Letters of the menu for those that were saved after them."""
 
 
 class Viewing(Acting, Counting, Moving):
@@ -21,7 +24,7 @@ class Viewing(Acting, Counting, Moving):
 
     def action_views(self) -> None:
         """Choose what is shown."""
-        saved = list(zip(DIGITS, self.meant.saved_searches, strict=False))
+        saved = list(zip(DIGITS + LETTERS, self.meant.saved_searches, strict=False))
         query = self.query_now.text.strip()
         items = [
             Item("a", "all papers", "also 0"),
