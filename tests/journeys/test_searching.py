@@ -10,7 +10,7 @@ import pytest
 
 from index import Hits, ShelfOfPapers, light_of
 from tui.deck import Deck
-from tui.screens.views import View
+from tui.views import View
 from tui.widgets import NoteLine, PaperList, PaperView, SearchBar, StatusLine
 
 FILLER = "Nothing else is said in this sentence, and it goes on for a while. "

@@ -8,8 +8,8 @@ import pytest
 
 from index import BrokenIndexError, RowStore, ShelfOfPapers
 from tui.places import Places
-from tui.screens.views import under_way
 from tui.session import ENDED, Progress, Session, feed_of, unreported
+from tui.views import under_way
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from index import Explanation, Hits, Light, Note, Query, Suggestion, understand
 from tui.deck import Deck
-from tui.screens.views import Counts, View, note, nothing_found, status
+from tui.views import Counts, View, note, nothing_found, status
 
 
 def hits(numbers=(), text="bees", **more) -> Hits:

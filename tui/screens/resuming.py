@@ -8,10 +8,10 @@ from textual import on, work
 
 from ..positions import Position, Positions
 from ..session import Session
+from ..views import View
 from ..widgets import PaperList, PaperView, SearchBar
 from .searching import is_begun
 from .viewing import Viewing
-from .views import View
 
 REMEMBER = 1.0
 """Seconds between two looks at whether the person has moved."""

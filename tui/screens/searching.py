@@ -26,9 +26,9 @@ from ..deck import Deck
 from ..marks import Marks
 from ..marks.standing import Standing, in_queue_order
 from ..session import Session
+from ..views import View
 from ..widgets import MessageLine, PaperList, SearchBar
 from .showing import Showing
-from .views import View
 
 PATIENCE = 2.0
 """Seconds that Enter waits for the hits; then the person sees for themselves what is there."""

@@ -19,6 +19,7 @@ from ..deck import Deck
 from ..marks import UNMARKED, Marks, State
 from ..marks.standing import Standings
 from ..session import Session
+from ..views import NO_LIGHT, NO_QUERY, Counts, View, note, nothing_found, status
 from ..widgets import (
     KeyLine,
     MessageLine,
@@ -28,7 +29,6 @@ from ..widgets import (
     SearchBar,
     StatusLine,
 )
-from .views import NO_LIGHT, NO_QUERY, Counts, View, note, nothing_found, status
 
 if TYPE_CHECKING:
     from textual.timer import Timer

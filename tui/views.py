@@ -9,9 +9,9 @@ from typing import NamedTuple
 from index import Hits, Light, Query, sentences
 from seeds import Ledger
 
-from ..columns import fit
-from ..deck import Deck
-from ..session import Progress
+from .columns import fit
+from .deck import Deck
+from .session import Progress
 
 NO_QUERY = Query("")
 
