@@ -15,8 +15,11 @@ from typing import ClassVar
 from rich.console import RenderableType
 from rich.text import Text
 from textual import events
+from textual._compositor import CompositorUpdate
 from textual.app import App
 from textual.command import Provider
+from textual.geometry import Offset
+from textual.screen import Screen
 
 from .crash import record
 from .palette import CommandProvider
@@ -25,8 +28,9 @@ from .screens import ReaderScreen
 from .screens.asking import Asking
 from .screens.menu import MenuScreen
 from .session import Session
-from .themes import NIGHT
-from .widgets import Line
+from .terminal import Painter, Terminal, pieces
+from .themes import NATIVE, NIGHT
+from .widgets import Line, Pointing
 
 TWICE = 2.0
 """Seconds within which a second ctrl+c quits."""
@@ -59,14 +63,20 @@ class ReaderApp(App[None]):
     ]
     """Columns from which there is one pane, two above each other, two side by side."""
 
-    def __init__(self, session: Session, *, welcome: bool = False) -> None:
+    def __init__(
+        self, session: Session, terminal: Terminal | None = None, *, welcome: bool = False
+    ) -> None:
         super().__init__()
         self._session = session
+        terminal = terminal or Terminal()
+        self._painter = Painter(terminal)
         self._welcome = welcome
         self._interrupted = float("-inf")
         self._pressed = Pressed()
         self.register_theme(NIGHT)
-        self.theme = NIGHT.name
+        self.register_theme(NATIVE)
+        self.theme = NATIVE.name if terminal.few_colours else NIGHT.name
+        self.set_class(terminal.few_colours, "-few-colours")
 
     def get_default_screen(self) -> ReaderScreen:
         """The reader."""
@@ -78,6 +88,11 @@ class ReaderApp(App[None]):
         Textual would put them into a queue, and an Enter that arrives in the same moment would
         overtake them.
         """
+        if isinstance(event, events.Resize):
+            # Also when the reader gets the terminal back: others have drawn there, or it has moved
+            # its lines itself.
+            self._painter.forget()
+            self.screen.refresh()
         if not isinstance(event, events.Key) or event.is_forwarded:
             await super().on_event(event)
             return
@@ -92,6 +107,27 @@ class ReaderApp(App[None]):
                 await screen.press(key.character or "")
             else:
                 await super().on_event(key)
+
+    def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
+        """Send of a picture what is not on the screen by now, in the place of Textual's own way."""
+        driver = self._driver
+        if driver is None or self.is_headless or not isinstance(renderable, CompositorUpdate):
+            super()._display(screen, renderable)
+            return
+        if self._running and not self._closed and not self._batch_count:
+            size = self.screen.outer_size
+            held = self._sync_available
+            driver.write(self._painter.paint(pieces(renderable), size, self._eye, held=held))
+            driver.flush()
+        self.post_display_hook()
+
+    @property
+    def _eye(self) -> Offset | None:
+        """Where the terminal's cursor stands: a Braille display and a magnifier follow it."""
+        for one in (self.focused, self.screen):
+            if isinstance(one, Pointing):
+                return one.pointed_at
+        return None
 
     def on_mount(self) -> None:
         """Keep the screen quick while workers work, and hear the signals that end a session."""

@@ -61,17 +61,41 @@ def pasted(text: str) -> str:
     return text.replace(ESCAPE, "\x1b")
 
 
+_GO_ON = frozenset("[O]P_^X\x1b")
+"""What a sequence has behind its escape (ECMA-48, VT100's SS3); all else is a key of its own."""
+
+
 class GuardedParser(XTermParser):
-    """Textual's parser behind the guard."""
+    """Textual's parser behind the guard, with Esc a key of its own.
+
+    By itself it takes Esc and a letter right behind it, as they come over a slow line, for another
+    key ("alt", a word to the right), and of Esc with two more keys it drops the Esc.
+    """
 
     def __init__(self, debug: bool = False) -> None:  # noqa: FBT001, FBT002 - Textual's signature
         super().__init__(debug)
         self._guard = PasteGuard()
+        self._escaped = False
 
     def feed(self, data: str) -> Iterable[Message]:
         """Parse the next piece of input."""
+        if not data:
+            yield from super().feed(data)
+            return
         guarded = self._guard(data)
-        return super().feed(guarded) if guarded or not data else ()
+        start = 0
+        for place, sign in enumerate(guarded):
+            if self._escaped and sign not in _GO_ON:
+                if start < place:
+                    yield from super().feed(guarded[start:place])
+                start = place
+                # As when nothing comes behind it for a while.
+                if self._timeout_time is not None:
+                    self._timeout_time = 0.0
+                yield from self.tick()
+            self._escaped = sign == "\x1b"
+        if start < len(guarded):
+            yield from super().feed(guarded[start:])
 
 
 def guard_pastes() -> None:

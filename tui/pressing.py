@@ -7,16 +7,20 @@ from textual.events import Key
 LATE = 1.0
 """Seconds within which the rest of an arrow may come behind its Esc on a slow link."""
 
-_FINALS = frozenset("ABCDFHPQRS")
-"""Letters that end the sequences of arrows, Home, End and F1 to F4 behind `Esc [` or `Esc O`."""
+_FINALS = frozenset("ABCDFHPQRS~")
+"""What ends the sequences of arrows, Home, End, pages and F1 to F4 behind `Esc [` or `Esc O`."""
+
+_PARAMETERS = frozenset("0123456789;")
+"""What may stand before the end, as in `Esc [ 5 ~`, a page up."""
 
 
 class Pressed:
     """Undoes what a line does to keys.
 
     Before the reader owns the terminal, that turns Enter into a line feed, which reads as ctrl+j.
-    Esc and a letter right behind it read as alt and the letter, which is no command here. And an
-    arrow whose bytes come one by one reads as Esc, `[` and a letter: of those only the Esc counts.
+    Esc and a letter right behind it may read as alt and the letter, which is no command here. And
+    an arrow whose bytes come one by one reads as Esc, `[` and a letter: of those only the Esc
+    counts.
     """
 
     def __init__(self) -> None:
@@ -25,17 +29,23 @@ class Pressed:
 
     def __call__(self, key: Key, now: float) -> list[Key]:
         """The keys meant by one that came at `now`, in seconds."""
-        in_time = now - self._escaped < LATE
-        begun, self._begun = self._begun and in_time, False
-        if begun and key.character in _FINALS:
-            return []
-        if in_time and not begun and key.character in ("[", "O"):
-            self._begun = True
-            return []
-        self._escaped = now if key.key == "escape" else float("-inf")
-        if key.key == "ctrl+j":
-            return [Key("enter", "\r")]
         modifier, _, rest = key.key.partition("+")
         if modifier == "alt" and rest:
-            return [Key("escape", "\x1b"), Key(rest, key.character)]
-        return [key]
+            parts = [Key("escape", "\x1b"), Key(rest, key.character)]
+        else:
+            parts = [Key("enter", "\r") if key.key == "ctrl+j" else key]
+        return [part for part in parts if self._is_meant(part, now)]
+
+    def _is_meant(self, key: Key, now: float) -> bool:
+        in_time = now - self._escaped < LATE
+        begun, self._begun = self._begun and in_time, False
+        if begun and key.character in _PARAMETERS:
+            self._begun = True
+            return False
+        if begun and key.character in _FINALS:
+            return False
+        if in_time and not begun and key.character in ("[", "O"):
+            self._begun = True
+            return False
+        self._escaped = now if key.key == "escape" else float("-inf")
+        return True

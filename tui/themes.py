@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 NIGHT = Theme(
     name="paperdeck-night",
@@ -27,3 +27,31 @@ NIGHT = Theme(
 )
 """Greys with little colour, so that 256-colour terminals keep them apart. Contrast to
 background: bright 16, text 13, quiet 6.7, accent 9.6 to 1."""
+
+NATIVE = Theme(
+    name="paperdeck-native",
+    ansi=True,
+    primary="ansi_default",
+    secondary="ansi_default",
+    accent="ansi_magenta",
+    warning="ansi_default",
+    error="ansi_default",
+    success="ansi_default",
+    foreground="ansi_default",
+    background="ansi_default",
+    surface="ansi_default",
+    panel="ansi_default",
+    boost="ansi_default",
+    dark=True,
+    variables={
+        **BUILTIN_THEMES["ansi-dark"].variables,
+        "quiet": "ansi_default",
+        "rule": "ansi_default",
+        "bright": "ansi_default",
+        "block-cursor-foreground": "ansi_default",
+        "block-cursor-background": "ansi_default",
+    },
+)
+"""For terminals of 16 colours and fewer: the terminal's own, for nobody knows whether its ground is
+dark; weight, underline and reverse say what colours say elsewhere. Of the eight magenta alone is
+read on white and on black."""

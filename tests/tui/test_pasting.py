@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from textual import events
@@ -47,3 +48,22 @@ def test_the_parser_gives_one_paste_and_no_key():
     assert pastes == [f"one{ESCAPE}[31mred{ESCAPE}[0m b"]
     assert pasted(pastes[0]) == "one\x1b[31mred\x1b[0m b"
     assert keys == ["x", "y"]
+
+
+def keys_of(*pieces: str) -> list[str]:
+    parser = GuardedParser()
+    found = [event for piece in pieces for event in parser.feed(piece)]
+    return [event.key for event in found if isinstance(event, events.Key)]
+
+
+@pytest.mark.parametrize("sign", "fbjd0159:/?+-w")
+def test_a_key_right_behind_esc_is_a_key_of_its_own(sign):
+    (key,) = keys_of(sign)
+    assert keys_of(f"\x1b{sign}q") == ["escape", key, "q"]
+    assert keys_of("\x1b", f"{sign}q") == ["escape", key, "q"]
+    assert keys_of(f"j\x1b{sign}\x1b{sign}") == ["j", "escape", key, "escape", key]
+
+
+def test_sequences_stay_whole():
+    assert keys_of("\x1b[A\x1bOB\x1b[5~", "\x1b", "[C") == ["up", "down", "pageup", "right"]
+    assert keys_of("\x1b\x1b[A") == ["escape", "up"]

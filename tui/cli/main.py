@@ -12,7 +12,7 @@ from importlib import import_module
 
 from seeds import LibraryError, clean_line
 
-from .options import add_files
+from .options import add_files, add_terminal_options
 from .parsing import WRONG, Parser
 from .verbs import VERBS
 
@@ -80,12 +80,14 @@ def _parser() -> Parser:
     verbs = "\n".join(f"  {name:<10}{what}" for name, (_, what) in VERBS.items())
     parser = Parser(
         prog="paperdeck",
-        usage="paperdeck [--library FOLDER | --bundled] [FILE...]\n       paperdeck VERB ...",
+        usage="paperdeck [--library FOLDER | --bundled] [--plain] [--ascii] [FILE...]\n"
+        "       paperdeck VERB ...",
         description="A reader for research papers in the terminal.",
         epilog=_EPILOG.format(verbs=verbs),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add_files(parser)
+    add_terminal_options(parser)
     parser.add_argument("--version", action="version", version=f"paperdeck {_version()}")
     return parser
 

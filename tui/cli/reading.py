@@ -7,19 +7,28 @@ import contextlib
 import difflib
 import io
 import os
+import signal
 import sys
-from typing import TextIO
+from collections.abc import Iterator
+from types import FrameType
+from typing import NoReturn, TextIO
 
 from seeds import at_home, clean_line, make_private
 
 from ..places import Places
+from .options import PLAIN, is_set
 from .parsing import WRONG
 from .sources import STANDARD_INPUT, opened_session
 from .verbs import VERBS
 
+OVER_SSH = ("SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY")
+
+SLOW_ESCAPE = "250"
+"""Milliseconds that a line may put between the bytes of an arrow; without one 100 do."""
+
 
 def run(arguments: argparse.Namespace) -> int:
-    """Open the reader on the files, or print the plain list where there is no terminal for it."""
+    """Open the reader on the files, or print the list where there is no terminal for it."""
     files = [name for name in arguments.files if name != STANDARD_INPUT]
     missing = [name for name in files if not at_home(name).exists()]
     if missing and len(missing) == len(arguments.files):
@@ -28,38 +37,85 @@ def run(arguments: argparse.Namespace) -> int:
         )
         return WRONG
     piped = len(files) < len(arguments.files)
+    if arguments.plain:
+        # Lines can come from anywhere and go anywhere, where that is asked for.
+        return _open_plain(arguments, piped=piped)
     if not (piped or _is_terminal(sys.__stdin__)) or not _is_terminal(sys.__stderr__):
         sys.stderr.write(
             "paperdeck: the reader needs a terminal for its keys and its screen; "
             "`paperdeck list` and `paperdeck search QUERY` print without one\n"
         )
         return WRONG
-    if not _is_terminal(sys.__stdout__) or os.environ.get("TERM") == "dumb":
+    if not _is_terminal(sys.__stdout__):
         from . import listing
 
         plain = listing.parse([])
         return listing.run(argparse.Namespace(**{**vars(plain), **vars(arguments)}))
+    if is_set(PLAIN) or os.environ.get("TERM") == "dumb":
+        return _open_plain(arguments, piped=piped)
     return _open(arguments)
+
+
+def _open_plain(arguments: argparse.Namespace, *, piped: bool) -> int:
+    """Read by lines; what is to be kept is on the disk after each of them."""
+    from .. import plain
+
+    session = opened_session(arguments)
+    if piped and not _take_keys_from_terminal():
+        return _no_keys()
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None:
+            signal.signal(number, _end_by)
+    # Not sys.stdin, which may have been read to its end.
+    with open(0, encoding=sys.stdin.encoding, errors="replace", closefd=False) as given:
+        return plain.run(session, given, sys.stdout, ascii_only=arguments.ascii)
+
+
+def _end_by(number: int, _frame: FrameType | None) -> NoReturn:
+    raise SystemExit(128 + number)
+
+
+def _no_keys() -> int:
+    sys.stderr.write(
+        "paperdeck: standard input was read, and there is no terminal for the keys; "
+        "`paperdeck list -` prints it\n"
+    )
+    return WRONG
 
 
 def _open(arguments: argparse.Namespace) -> int:
     session = opened_session(arguments)
     if not _take_keys_from_terminal():
-        sys.stderr.write(
-            "paperdeck: standard input was read, and there is no terminal for the keys; "
-            "`paperdeck list -` prints it\n"
-        )
-        return WRONG
+        return _no_keys()
+    if any(map(os.environ.get, OVER_SSH)):
+        os.environ.setdefault("ESCDELAY", SLOW_ESCAPE)
     from ..app import ReaderApp
     from ..pasting import guard_pastes
+    from ..terminal import terminal_of
 
     guard_pastes()
+    encoding = "utf-8"
     if isinstance(sys.__stderr__, io.TextIOWrapper):
-        # Textual draws on stderr; a Latin-1 locale would turn each line it draws into \uXXXX.
-        sys.__stderr__.reconfigure(encoding="utf-8", errors="replace")
-    app = ReaderApp(session, welcome=_first_time(session.places))
-    app.run()
+        # Textual draws on stderr, and would turn each line that a locale lacks into \uXXXX.
+        sys.__stderr__.reconfigure(errors="replace")
+        encoding = sys.__stderr__.encoding
+    terminal = terminal_of(os.environ, encoding, ascii_only=arguments.ascii)
+    with _without_no_color():
+        app = ReaderApp(session, terminal, welcome=_first_time(session.places))
+    app.run(mouse=arguments.mouse)
     return app.return_code or 0
+
+
+@contextlib.contextmanager
+def _without_no_color() -> Iterator[None]:
+    """Hide NO_COLOR, which the toolkit reads its own way, and takes from the programs it starts."""
+    former = os.environ.pop("NO_COLOR", None)
+    try:
+        yield
+    finally:
+        if former is not None:
+            os.environ["NO_COLOR"] = former
 
 
 def _take_keys_from_terminal() -> bool:

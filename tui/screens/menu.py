@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.geometry import Offset
 from textual.reactive import reactive
 from textual.style import Style
 from textual.widgets import Static
@@ -46,6 +47,11 @@ class MenuScreen(Asking[str]):
         super().__init__()
         self._title = title
         self._items = items
+
+    @property
+    def pointed_at(self) -> Offset | None:
+        """The beginning of the line of the item at the cursor."""
+        return self.query_one(Static).region.offset + Offset(0, self.at + 2)
 
     def compose(self) -> ComposeResult:
         """Lay out the lines."""

@@ -8,6 +8,7 @@ from .messageline import MessageLine
 from .noteline import NoteLine
 from .paperlist import PaperList
 from .paperview import PaperView
+from .pointing import Pointing
 from .searchbar import SearchBar
 from .statusline import StatusLine
 
@@ -18,6 +19,7 @@ __all__ = [
     "NoteLine",
     "PaperList",
     "PaperView",
+    "Pointing",
     "SearchBar",
     "StatusLine",
 ]

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Offset
 from textual.widgets import Input
 
 from seeds import clean_line
@@ -48,6 +49,11 @@ class Line(Input, inherit_bindings=False):
         )
         # A blinking cursor sends the whole line again, twice a second, over every SSH session.
         self.cursor_blink = False
+
+    @property
+    def pointed_at(self) -> Offset | None:
+        """Where one writes."""
+        return self.cursor_screen_offset
 
     def write(self, text: str) -> None:
         """Put text in the place of the selection, or at the cursor.

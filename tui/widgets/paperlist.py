@@ -10,7 +10,7 @@ from typing import ClassVar
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import var
 from textual.scroll_view import ScrollView
@@ -106,6 +106,12 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
     def rows_in_view(self) -> int:
         """How many whole rows are visible, at least one."""
         return max(1, self.size.height // self.row_height)
+
+    @property
+    def pointed_at(self) -> Offset | None:
+        """The beginning of the row at the cursor."""
+        row = self.deck.cursor * self.row_height - self.scroll_offset.y if self.deck else 0
+        return self.content_region.offset + Offset(0, row)
 
     def row_of(self, place: int) -> int:
         """The row of the screen, from 0, at which a place of the list stands."""

@@ -9,7 +9,7 @@ from typing import ClassVar
 from rich.segment import Segment
 from textual import events
 from textual.content import Content, Span
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 from textual.reactive import var
 from textual.scroll_view import ScrollView
 from textual.selection import Selection
@@ -111,6 +111,14 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
         top, height = self.scroll_offset.y, self.size.height
         if not top + 1 <= line < top + height - 1:
             self.scroll_to(y=max(0, line - height // 3), animate=False, immediate=True)
+
+    @property
+    def pointed_at(self) -> Offset | None:
+        """The beginning of the first line in view, or of that with the lit word."""
+        line = self.scroll_offset.y
+        if self.here is not None and self.here < self.lit_words:
+            line = self._lit_lines[self.here]
+        return self.content_region.offset + Offset(MARGIN, line - self.scroll_offset.y)
 
     @property
     def at_end(self) -> bool:
