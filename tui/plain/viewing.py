@@ -1,0 +1,104 @@
+"""Views: lists that are opened by a word. Each is a search."""
+
+from __future__ import annotations
+
+from ..marks import acts
+from .acting import Acting
+from .finding import Finding
+from .moving import Moving
+from .voice import Item
+
+BOOKMARKED, UNREAD, QUEUE = "is:bookmarked", "is:unread", "is:queued"
+
+DIGITS = "123456789"
+"""Letters of the menu for the searches that were saved first."""
+
+LETTERS = "cdefghijklmnopqrvxyz"
+"""Letters for those that were saved after them."""
+
+
+class Viewing(Acting, Finding, Moving):
+    """The menu of views, the saved searches, and the queue that follows what is moved in it."""
+
+    def action_views(self) -> None:
+        """Choose what is shown."""
+        saved = list(zip(DIGITS + LETTERS, self.marks.saved_searches, strict=False))
+        query = self.view.query.text.strip()
+        items = [
+            Item("a", "all papers", "also 0"),
+            Item("b", "bookmarked", BOOKMARKED),
+            Item("u", "unread", UNREAD),
+            Item("w", "queue", f"{QUEUE}, in its order"),
+            Item("t", "a tag", "asks which; also T"),
+            *(Item(letter, "saved search", text) for letter, text in saved),
+        ]
+        if query and query in self.marks.saved_searches:
+            items.append(Item("s", "forget this search", query))
+        elif query:
+            items.append(Item("s", "save this search", query))
+        views = {"b": BOOKMARKED, "u": UNREAD, "w": QUEUE, **dict(saved)}
+        letter = self.voice.choose("Show:", items, said=self.said.text)
+        if letter == "a":
+            self.action_view_all()
+        elif letter == "t":
+            self._only_tag("")
+        elif letter == "s":
+            self._save_or_forget(query)
+        elif letter is not None:
+            self.search(views[letter])
+
+    def action_saved_search(self) -> None:
+        """Show the search that was saved under a number; without one the menu of them all."""
+        saved, text = self.marks.saved_searches, self.said.text
+        if not text:
+            self.action_views()
+        elif text.isdecimal() and 0 < int(text[:9]) <= len(saved):
+            self.search(saved[int(text) - 1])
+        else:
+            count = f"{len(saved)} searches are" if len(saved) != 1 else "1 search is"
+            self.voice.say(
+                f"{count} saved. In a search, views s saves it; saved 1 shows the first of them."
+            )
+
+    def action_only_tag(self) -> None:
+        """Show the papers that have a tag, which is asked for where none was given."""
+        self._only_tag(self.said.text)
+
+    def queue_moved(self) -> None:
+        """Show the queue in its new order."""
+        if self.view.query.text.strip() == QUEUE and not self.reading:
+            here = self.deck.number
+            self.ask_again()
+            if here is not None and here in self.deck.order:
+                self.go(self.deck.order.index(here))
+
+    def action_redraw(self) -> None:
+        """Tell the paper or the list again, the list up to date."""
+        if self.reading:
+            self.show_paper()
+            return
+        if self.view.is_outdated(indexed=False):
+            self.ask_again()
+        if self.deck:
+            self.show_rows()
+        else:
+            self.tell_found()
+
+    def _only_tag(self, text: str) -> None:
+        tags = acts.one_word(self.marks.tags)
+        if not tags:
+            self.voice.say("No paper has a tag yet; t puts one on.")
+            return
+        if not text:
+            self.voice.say(f"In use: {' '.join(tags)}.")
+            text = self.voice.ask("Only papers with the tag:")
+        wanted = acts.tag_names(text)
+        if wanted:
+            self.search(" ".join(f"tag:{tag}" for tag in wanted))
+
+    def _save_or_forget(self, query: str) -> None:
+        on = query not in self.marks.saved_searches
+        self.follow()
+        act = acts.save_search(self.marks, query, self.session.marks.now(), on=on)
+        place = len(self.marks.saved_searches) + 1
+        self.tell(act, behind=f" saved {place} shows it." if on else "")
