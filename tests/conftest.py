@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import contextlib
 import copy
+import gc
 import os
 import re
 import select
@@ -53,6 +54,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--renew-frames", action="store_true", help="write the frames that are compared with"
     )
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector what lives to the end anyway: thousands of tests."""
+    gc.freeze()
+
+
+@pytest.fixture
+def unsynced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the kernel write when it likes: no test takes the power away, and some write often."""
+    monkeypatch.setattr("os.fsync", lambda _file: None)
 
 
 @pytest.fixture(autouse=True)
@@ -153,6 +165,16 @@ class Terminal:
     def pid(self) -> int:
         """The program's process."""
         return self._process.pid
+
+    @property
+    def foreground(self) -> int:
+        """The process group that has the terminal: of a shell's job while that runs."""
+        return os.tcgetpgrp(self._master)
+
+    @property
+    def line(self) -> list[Any]:
+        """How the terminal's line is set: flags of input, output, control and local modes."""
+        return termios.tcgetattr(self._master)[:4]
 
     @property
     def raw(self) -> bytes:

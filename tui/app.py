@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import os
-import signal
 import sys
-import threading
 import time
 from collections.abc import Callable
 from typing import ClassVar
@@ -28,7 +24,7 @@ from .screens import ReaderScreen
 from .screens.asking import Asking
 from .screens.menu import MenuScreen
 from .session import Session
-from .terminal import Painter, Terminal, pieces
+from .terminal import Painter, Rescue, Terminal, pieces, stop_between_steps
 from .themes import NATIVE, NIGHT
 from .widgets import Line, Pointing
 
@@ -39,14 +35,11 @@ SWITCH = 0.001
 """Seconds after which a working thread lets the screen go on; Python's own 5 ms can be felt."""
 
 
-HANG_UP = 1
-"""The number of SIGHUP, which Windows does not name."""
+HUNG_UP = 129
+"""The exit code of what a hang-up ended."""
 
 LOOK = 1.0
 """Seconds between two looks at whether the terminal is there; nobody reads on one that is gone."""
-
-LAST_CALL = 2.0
-"""Seconds that a signal leaves for an orderly end."""
 
 
 class ReaderApp(App[None]):
@@ -70,6 +63,7 @@ class ReaderApp(App[None]):
         self._session = session
         terminal = terminal or Terminal()
         self._painter = Painter(terminal)
+        self._rescue = Rescue(0)
         self._welcome = welcome
         self._interrupted = float("-inf")
         self._pressed = Pressed()
@@ -132,14 +126,12 @@ class ReaderApp(App[None]):
     def on_mount(self) -> None:
         """Keep the screen quick while workers work, and hear the signals that end a session."""
         sys.setswitchinterval(SWITCH)
-        for name in ("SIGTERM", "SIGHUP", "SIGQUIT"):
-            number = getattr(signal, name, None)
-            if number is not None:
-                # Windows' loops know no signals, and a loop in a thread may not.
-                with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
-                    asyncio.get_running_loop().add_signal_handler(number, self._end_by, number)
-
+        loop = asyncio.get_running_loop()
         if not self.is_headless:
+            # Not by the loop, which may be what hangs.
+            self._rescue.on_signals(lambda code: loop.call_soon_threadsafe(self._end_with, code))
+            if self._driver is not None:
+                stop_between_steps(self._driver, loop)
             self.set_interval(LOOK, self._look_at_terminal)
 
     def _look_at_terminal(self) -> None:
@@ -149,7 +141,8 @@ class ReaderApp(App[None]):
         except ValueError:  # closed
             there = False
         if not there:
-            self._end_by(HANG_UP)
+            self._rescue.end_soon(HUNG_UP)
+            self._end_with(HUNG_UP)
 
     def exit(
         self, result: None = None, return_code: int = 0, message: RenderableType | None = None
@@ -160,13 +153,13 @@ class ReaderApp(App[None]):
             reader.left()
         super().exit(result, return_code, message)
 
-    def _end_by(self, number: int) -> None:
-        """End as a signal asks, with the terminal as it was before; in any case end soon."""
-        code = 128 + number
-        watchdog = threading.Timer(LAST_CALL, os._exit, (code,))
-        watchdog.daemon = True
-        watchdog.start()
-        self.exit(return_code=code)
+    def _end_with(self, code: int) -> None:
+        """End as a signal asks, with what was done before it on the disk."""
+        reader = self.screen_stack[0] if self.screen_stack else None
+        if isinstance(reader, ReaderScreen) and reader.is_mounted:
+            reader.end(code)
+        else:
+            self.exit(return_code=code)
 
     def _fatal_error(self) -> None:
         """End with a sentence in place of Textual's traceback; the log has the traceback."""

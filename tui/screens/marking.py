@@ -60,6 +60,7 @@ class Marking(Selecting):
         # Until the file was read: what it held before an act must not be shown after it.
         self._busy = True
         self._leaving = self._warned = False
+        self._end_code: int | None = None
         self._told: set[str] = set()
         self._problem = ""
         self._looks = 0
@@ -112,8 +113,16 @@ class Marking(Selecting):
             # What was not saved before is among what was being written.
             self._unsaved = [*(self._writing or self._unsaved)]
             self._show_marks(self._held)
-            if self._leaving:
-                self.app.exit()
+            if self._leaving or self._end_code is not None:
+                self.app.exit(return_code=self._end_code or 0)
+
+    def end(self, code: int) -> None:
+        """End with this code; what was done before is saved, if it can be."""
+        self._end_code = code
+        if self._busy or self._todo:
+            self._go_on()
+        else:
+            self.app.exit(return_code=code)
 
     def leave(self) -> None:
         """Quit as soon as all acts are on the disk; where they cannot be, say so first."""
@@ -226,6 +235,8 @@ class Marking(Selecting):
             self.saved()
         if self._todo:
             self._go_on()
+        elif self._end_code is not None:
+            self.app.exit(return_code=self._end_code)
         elif self._leaving and not self._unsaved:
             self.app.exit()
         elif self._leaving:

@@ -5,5 +5,7 @@ from __future__ import annotations
 from .abilities import Terminal, terminal_of
 from .painter import Painter
 from .pieces import pieces
+from .rescue import Rescue
+from .stopping import stop_between_steps
 
-__all__ = ["Painter", "Terminal", "pieces", "terminal_of"]
+__all__ = ["Painter", "Rescue", "Terminal", "pieces", "stop_between_steps", "terminal_of"]
