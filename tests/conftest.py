@@ -188,6 +188,25 @@ class Terminal:
         self._take()
         return self._drawn.cursor.x, self._drawn.cursor.y
 
+    def looks(self, text: str) -> set[str]:
+        """Which of bold, italic, underlined and reversed the text is, where it stands first."""
+        for y, row in enumerate(self.screen()):
+            x = row.find(text)
+            if x >= 0:
+                cell = self._drawn.buffer[y][x]
+                names = {"bold": "bold", "italics": "italic", "underscore": "underlined"}
+                names |= {"reverse": "reversed"}
+                return {name for field, name in names.items() if getattr(cell, field)}
+        msg = f"{text!r} is not on the screen"
+        raise AssertionError(msg)
+
+    @property
+    def colours(self) -> set[str]:
+        """The colours of text and ground on the screen."""
+        self._take()
+        cells = [cell for row in self._drawn.buffer.values() for cell in row.values()]
+        return {cell.fg for cell in cells} | {cell.bg for cell in cells}
+
     def screen(self) -> list[str]:
         """Return the rows of the screen, without the blanks at their ends."""
         self._take()

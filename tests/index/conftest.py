@@ -8,6 +8,11 @@ from .asking import asker, index
 from .made_up_papers import PAPERS
 
 
+@pytest.fixture(autouse=True)
+def indexes_unsynced(unsynced):
+    """Hundreds of indexes are built here."""
+
+
 @pytest.fixture(scope="session")
 def ask(tmp_path_factory):
     with index(tmp_path_factory.mktemp("queries"), PAPERS.values()).searcher() as searcher:

@@ -2,16 +2,43 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import unicodedata
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 
 import pytest
 from textual import events
+from textual.worker import WorkerCancelled
 
+from seeds import BUNDLED
 from tui.app import ReaderApp
 from tui.places import Places
 from tui.screens import ReaderScreen
-from tui.session import Session, feed_of
+from tui.session import Session, feed_of, unreported
+
+
+async def quiet(*_seconds: float) -> None:
+    """Wait until nothing is left to do on the event loop but to wait: for time, threads or keys."""
+    loop = asyncio.get_running_loop()
+    await asyncio.sleep(0)
+    while loop._ready:  # noqa: ASYNC110 - no event tells it
+        await asyncio.sleep(0)
+
+
+def is_to_draw(app: ReaderApp) -> bool:
+    """Whether the screen waits for its next frame."""
+    if app._exit or app._batch_count:
+        return False
+    screen = app.screen
+    return bool(
+        screen._layout_required
+        or screen._scroll_required
+        or screen._repaint_required
+        or screen._recompose_required
+        or screen._dirty_widgets
+        or screen._callbacks
+    )
 
 
 class Reader:
@@ -27,26 +54,41 @@ class Reader:
 
     async def settle(self) -> None:
         """Wait until no worker runs, no timer of the detail is due and all messages are handled."""
-        for _ in range(3):
-            await self.app.workers.wait_for_complete()
-            await self.pilot.pause()
-        rest = self.screen._rest
-        while rest is not None and rest._task is not None and not rest._task.done():  # noqa: ASYNC110
-            await asyncio.sleep(0.005)
-        await self.pilot.pause()
+        async with asyncio.timeout(20):
+            await self._drawn()
+            while self.app.workers or self._due():
+                with suppress(WorkerCancelled):  # by a newer one, which is waited for next
+                    await self.app.workers.wait_for_complete()
+                if due := self._due():
+                    await asyncio.wait(due)
+                await self._drawn()
 
     async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
-        await self.settle()
+        """Press keys, each when what came of the one before is there."""
+        for key in keys:
+            await self.pilot.press(key)
+            await self.settle()
 
     async def type(self, text: str) -> None:
         for sign in text:
             if sign.isascii():
-                await self.pilot.press(sign)
+                await self.press(sign)
             else:  # the pilot knows no such key
                 self.app.post_message(events.Key(unicodedata.name(sign).lower(), sign))
-                await self.pilot.pause()
-        await self.settle()
+                await self.settle()
+
+    async def _drawn(self) -> None:
+        """Wait until all messages are handled, and draw what came of them."""
+        await quiet()
+        while is_to_draw(self.app):
+            self.app.screen._on_timer_update()
+            await quiet()
+
+    def _due(self) -> list[asyncio.Task]:
+        """The timers that run until the keys, or the terminal's size, rest."""
+        timers = (self.screen._rest, self.screen._until_counted, self.app._resize_timer)
+        tasks = [timer._task for timer in timers if timer is not None]
+        return [task for task in tasks if task is not None and not task.done()]
 
     async def until(self, condition, seconds: float = 20) -> None:
         """Wait for something that no worker announces."""
@@ -76,9 +118,30 @@ class Reader:
         return self.titles[self.screen.deck.cursor]
 
 
+@pytest.fixture(scope="session")
+def cache_of_bundled(tmp_path_factory) -> Path:
+    """A cache as it is when the bundled papers were opened once."""
+    places = Places(*(tmp_path_factory.mktemp("opened") / name for name in Places.__slots__))
+    with Session.over(BUNDLED, places, {}) as session:
+        assert session.refresh(unreported) == ""
+    return places.cache
+
+
 @pytest.fixture
-def open_reader():
+def opened_before(home, cache_of_bundled) -> None:
+    """The bundled papers were opened before, and their index is there."""
+    shutil.copytree(cache_of_bundled, Places.of_this_person().cache)
+
+
+@pytest.fixture
+def open_reader(monkeypatch):
     """Open a reader on files (none: the bundled papers), at a size, as an async context."""
+    # Textual's pilot takes a process that used little of the last 20 ms for one at rest.
+    monkeypatch.setattr("textual.app.wait_for_idle", quiet)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", quiet)
+    # In a real terminal they last as long as they do for a person.
+    monkeypatch.setattr("tui.screens.showing.REST", 0.005)
+    monkeypatch.setattr("tui.screens.counting.REST", 0.005)
 
     @asynccontextmanager
     async def open_(*files, size=(80, 24), welcome=False, settled=True):

@@ -9,6 +9,8 @@ import pytest
 from tui.clipboard import Outcome
 from tui.opening import Opened
 
+pytestmark = pytest.mark.usefixtures("opened_before")
+
 
 @pytest.fixture
 def copied(monkeypatch):

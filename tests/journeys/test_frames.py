@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.usefixtures("opened_before")
+
 FRAMES = Path(__file__).with_name("frames")
 
 VIEWS = {

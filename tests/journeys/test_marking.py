@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import threading
 from datetime import UTC, datetime
 
 import pytest
@@ -11,22 +10,8 @@ from textual.events import Key
 
 from tui.marks import MarksFile, acts
 from tui.places import Places
-from tui.widgets import PaperList
 
-NAMES = ("Ants", "Bees", "Wasps", "Mites", "Moths", "Flies", "Fleas", "Gnats")
-
-
-def written(path, names):
-    papers = [
-        {
-            "title": f"{name} at work",
-            "abstract": f"They toil. {name}.",
-            "doi": f"10.1000/{name.lower()}",
-        }
-        for name in names
-    ]
-    path.write_text("\n".join(map(json.dumps, papers)), encoding="utf-8")
-    return path
+from .marked import NAMES, file_of, rows, state, written
 
 
 @pytest.fixture
@@ -37,20 +22,6 @@ def papers(tmp_path):
 @pytest.fixture
 def many(tmp_path):
     return written(tmp_path / "many.jsonl", [f"Ants{number:03}" for number in range(150)])
-
-
-def file_of(reader):
-    """The marks as another session has them."""
-    return MarksFile(Places.of_this_person().bookmarks, reader.screen.session.marks.now)
-
-
-def state(reader, name):
-    return file_of(reader).load().marks.state([f"doi:10.1000/{name.lower()}"])
-
-
-def rows(reader):
-    """The signs and the titles of the list, as a person sees them."""
-    return [line[:25].rstrip() for line in reader.frame()[1 : 1 + len(reader.titles)]]
 
 
 async def test_each_mark_has_a_sign_in_the_list_and_words_beside_the_paper(open_reader, papers):
@@ -219,30 +190,6 @@ async def test_what_was_done_is_taken_back_and_done_again(open_reader, papers):
         assert reader.sees("Nothing to do again.")
 
 
-async def test_undo_takes_back_what_this_session_did_and_not_what_another_did(open_reader, papers):
-    async with open_reader(papers) as reader:
-        await reader.press("b")
-        other = MarksFile(
-            Places.of_this_person().bookmarks,
-            reader.screen.session.marks.now,
-            Places.of_this_person().history,
-        )
-        marks = other.load().marks
-        paper = reader.screen.abouts([reader.screen.deck.order[1]])
-        other.apply([acts.bookmark(marks, paper, other.now(), on=True)])
-        await reader.press("u")
-        assert not state(reader, "ants").bookmarked
-        assert state(reader, "bees").bookmarked
-
-
-async def test_what_another_session_marks_is_seen_without_a_key(open_reader, papers):
-    async with open_reader(papers) as reader:
-        other = file_of(reader)
-        paper = reader.screen.abouts([reader.screen.deck.order[1]])
-        other.apply([acts.bookmark(other.load().marks, paper, other.now(), on=True)])
-        await reader.until(lambda: rows(reader)[1][2] == "★", seconds=5)
-
-
 async def test_the_next_and_the_previous_unread(open_reader, papers):
     async with open_reader(papers) as reader:
         await reader.press("j", "r", "j", "r", "g", "n")
@@ -350,55 +297,6 @@ async def test_marks_are_found_with_words(open_reader, papers):
         assert reader.titles == ["Ants at work"]
 
 
-async def test_acts_that_cannot_be_saved_are_kept_and_saved_when_they_can(
-    open_reader, papers, monkeypatch
-):
-    monkeypatch.setattr("tui.screens.marking.TRY_AGAIN", 1)
-    places = Places.of_this_person()
-    places.data.parent.mkdir(parents=True)
-    places.data.write_text("a file where the folder should be")
-    async with open_reader(papers) as reader:
-        await reader.press("b")
-        assert reader.sees("Not saved in")
-        assert reader.sees("1 not saved")
-        assert rows(reader)[0][2] == "★"
-        await reader.press("j", "b", "u")
-        assert reader.sees("Taken back: bookmarked “Bees at work”.")
-        assert [row[2] for row in rows(reader)[:2]] == ["★", " "]
-        places.data.unlink()
-        await reader.until(lambda: not reader.sees("not saved"), seconds=10)
-        assert state(reader, "ants").bookmarked
-        assert not state(reader, "bees").bookmarked
-
-
-async def test_marks_that_can_no_longer_be_read_stay_on_the_screen(open_reader, papers):
-    places = Places.of_this_person()
-    async with open_reader(papers, size=(300, 24)) as reader:
-        await reader.press("b")
-        places.data.rename(places.data.with_name("elsewhere"))
-        places.data.write_text("a file where the folder should be")
-        await reader.press("j", "b")
-        assert reader.sees("a file stands where its folder should be")
-        assert [row[2] for row in rows(reader)[:2]] == ["★", "★"]
-        places.data.unlink()
-        places.data.with_name("elsewhere").rename(places.data)
-        await reader.until(lambda: not reader.sees("not saved"), seconds=10)
-        assert state(reader, "ants").bookmarked
-        assert state(reader, "bees").bookmarked
-
-
-async def test_who_leaves_with_unsaved_acts_is_told_once(open_reader, papers):
-    places = Places.of_this_person()
-    places.data.parent.mkdir(parents=True)
-    places.data.write_text("a file where the folder should be")
-    async with open_reader(papers) as reader:
-        await reader.press("b", "q")
-        assert reader.sees("1 act is not saved. Q again leaves, and loses what is not.")
-        assert not reader.app._exit
-        await reader.pilot.press("Q")
-        await reader.until(lambda: reader.app._exit)
-
-
 async def test_a_paper_that_was_open_for_a_moment_is_read_if_the_person_says_so(
     open_reader, papers, monkeypatch
 ):
@@ -422,57 +320,6 @@ async def test_links_of_the_selected_are_copied_a_line_each(open_reader, papers,
     assert copied == ["https://doi.org/10.1000/ants\nhttps://doi.org/10.1000/bees"]
 
 
-async def test_the_reader_opens_where_it_was_left(open_reader, many):
-    async with open_reader(many) as reader:
-        await reader.press(*["pagedown"] * 5, "j", "j")
-        left, top = reader.title, reader.screen.query_one(PaperList).scroll_offset.y
-        await reader.pilot.press("Q")
-    async with open_reader(many) as reader:
-        assert reader.title == left
-        assert reader.screen.query_one(PaperList).scroll_offset.y == top
-
-
-async def test_the_reader_opens_in_the_search_in_which_it_was_left(open_reader, many):
-    async with open_reader(many) as reader:
-        await reader.press("/", *"ants0", "enter", "j", "j", "j", "enter")
-        left = reader.title
-        await reader.pilot.press("Q")
-    async with open_reader(many) as reader:
-        assert reader.title == left
-        assert reader.screen.reading
-        await reader.press("escape")
-        assert reader.sees("ants0")
-        assert len(reader.titles) == 100
-        await reader.press("escape")
-        assert len(reader.titles) == 150
-
-
-async def test_where_one_was_is_remembered_also_without_leaving(open_reader, many):
-    async with open_reader(many) as reader:
-        await reader.press("j", "j", "j")
-        positions = Places.of_this_person().positions
-        await reader.until(lambda: positions.exists() and b"ants003" in positions.read_bytes())
-
-
-async def test_who_moves_before_the_place_is_found_stays(open_reader, many):
-    async with open_reader(many) as reader:
-        await reader.press(*"jjjjj")
-        await reader.pilot.press("Q")
-    async with open_reader(many, settled=False) as reader:
-        await reader.pilot.press("g")
-        await reader.settle()
-        assert reader.title == "Ants000 at work"
-
-
-async def test_a_position_in_papers_that_are_gone_is_the_beginning(open_reader, many):
-    async with open_reader(many) as reader:
-        await reader.press("G")
-        await reader.pilot.press("Q")
-    written(many, ["Bees"])
-    async with open_reader(many) as reader:
-        assert reader.title == "Bees at work"
-
-
 async def test_keys_in_one_burst_do_what_they_say(open_reader, papers):
     async with open_reader(papers) as reader:
         for key in [*"vjvt", *"ml", "enter", *"jfb", "escape", *"fu", *"tnew", "enter", *"Ay"]:
@@ -482,28 +329,3 @@ async def test_keys_in_one_burst_do_what_they_say(open_reader, papers):
         assert state(reader, "bees").tags == ("ml",)
         assert reader.sees("is:unread")
         assert state(reader, "gnats").read
-
-
-async def test_an_act_before_the_marks_were_read_waits_for_them(open_reader, papers, monkeypatch):
-    async with open_reader(papers) as reader:
-        await reader.press("b")
-    go, order = threading.Event(), []
-    load, apply = MarksFile.load, MarksFile.apply
-
-    def slow_load(file):
-        loaded = load(file)
-        go.wait(20)
-        order.append("read")
-        return loaded
-
-    def told_apply(file, acts):
-        order.append("wrote")
-        return apply(file, acts)
-
-    monkeypatch.setattr(MarksFile, "load", slow_load)
-    monkeypatch.setattr(MarksFile, "apply", told_apply)
-    async with open_reader(papers, settled=False) as reader:
-        await reader.pilot.press("G", "b")
-        go.set()
-        await reader.until(lambda: reader.sees("2 bookmarked"))
-        assert order[:2] == ["read", "wrote"]

@@ -11,6 +11,8 @@ import pytest
 
 from tui.places import Places
 
+pytestmark = pytest.mark.usefixtures("opened_before")
+
 PAPERDECK = Path(sys.executable).with_name("paperdeck")
 FIRST = "Efficient Residual Learning"
 

@@ -41,7 +41,7 @@ def file(path):
     return MarksFile(path, noon)
 
 
-def test_a_file_cut_at_any_byte_gives_its_whole_lines_and_is_kept(tmp_path):
+def test_a_file_cut_at_any_byte_gives_its_whole_lines_and_is_kept(tmp_path, unsynced):
     marks = Marks()
     for act in ALL_KINDS:
         marks = marks.after(act.changes)
@@ -86,7 +86,7 @@ def test_a_file_cut_at_any_byte_gives_its_whole_lines_and_is_kept(tmp_path):
         assert (found, again.marks.searches) == (told, searches), cut
 
 
-def test_a_history_cut_at_any_byte_gives_its_whole_lines(tmp_path):
+def test_a_history_cut_at_any_byte_gives_its_whole_lines(tmp_path, unsynced):
     path = tmp_path / "history.jsonl"
     file = MarksFile(tmp_path / "bookmarks.json", minutes(), path)
     for text in ("one", "t\u2028wo\n", "ü"):

@@ -15,11 +15,14 @@ from tui.marks import BOOKMARKED, NOTE, QUEUE, READ, TAG, VOTE, MarksFile
 
 from .marks_model import GRIT, noon, on, start
 
-ACTS = 1_000
+ACTS = 300
 """Of each process."""
 
-LIVES = (0.01, 0.5)
-"""Seconds between which a process is killed after its first act: an act takes milliseconds."""
+LIVES = (1, 30)
+"""Acts between which a process is killed, however fast it is."""
+
+MOMENT = 0.01
+"""Seconds within which it is killed then: an act takes milliseconds."""
 
 FIELDS = (BOOKMARKED, READ, VOTE, QUEUE, NOTE, TAG + "t", TAG + "u")
 
@@ -71,17 +74,17 @@ for number in range(first, last):
 class Life:
     """One process, from its start to its end; what it tells is read as it comes."""
 
-    def __init__(self, path, who, first, seconds) -> None:
+    def __init__(self, path, who, first, acts, seconds) -> None:
         self.who = who
         self.process = start(PROGRAM, path, who, first, ACTS, *FIELDS)
-        self.seconds, self.deadline = seconds, None
+        self.acts, self.seconds, self.deadline = acts, seconds, None
         self.text = ""
 
     def read(self) -> bool:
         """Take what has come; whether there may be more."""
         chunk = self.process.stdout.buffer.raw.read(65_536)
         self.text += chunk.decode()
-        if self.deadline is None and '"done"' in self.text:
+        if self.deadline is None and self.text.count('"done"') >= self.acts:
             self.deadline = time.monotonic() + self.seconds
         return bool(chunk)
 
@@ -98,7 +101,8 @@ def lives(path):
     with selectors.DefaultSelector() as watched:
 
         def begin(who, first):
-            running[who] = life = Life(path, who, first, dice.uniform(*LIVES))
+            acts, seconds = dice.randint(*LIVES), dice.uniform(0, MOMENT)
+            running[who] = life = Life(path, who, first, acts, seconds)
             watched.register(life.process.stdout, selectors.EVENT_READ, life)
 
         try:
