@@ -11,6 +11,7 @@ import signal
 import subprocess
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePath
+from typing import NamedTuple
 
 from seeds import clean_line, make_private, write_private
 
@@ -21,6 +22,28 @@ EDITORS = ("sensible-editor", "nano", "vim", "vi")
 
 LARGEST = 1_000_000
 """Bytes of a text that is read back."""
+
+
+class Draft(NamedTuple):
+    """A file in which the text `before` is edited, and when that file was written last.
+
+    `found` says that an earlier run left it, and so it holds another text.
+    """
+
+    path: Path
+    before: str
+    found: bool
+    written_at: int
+
+
+class Outcome(NamedTuple):
+    """What came of a draft: its text, or None where the text stays as it was before.
+
+    `kept` says that the draft then holds what stands nowhere else.
+    """
+
+    text: str | None
+    kept: bool = False
 
 
 def command(env: Mapping[str, str]) -> tuple[str, ...] | None:
@@ -75,18 +98,34 @@ def undisturbed() -> Iterator[None]:
         signal.signal(signal.SIGINT, former)
 
 
-def draft(folder: Path, key: str, text: str) -> tuple[Path, bool]:
-    """A private file to edit the text in, and whether one of the same key was there.
+def draft(folder: Path, key: str, text: str) -> Draft:
+    """A private file to edit the text in, or the one of the same key that is there.
 
     That one holds what an earlier run had no time to save, and stays as it is. Raises OSError.
     """
     path = folder / f"{hashlib.sha256(key.encode('utf-8', 'replace')).hexdigest()[:32]}.md"
     make_private(folder)
-    if path.exists():
-        return path, True
-    line = f"{text}\n" if text else ""
-    write_private(path, line.encode("utf-8", "replace"), prefix=".draft-")
-    return path, False
+    found = path.exists()
+    if not found:
+        line = f"{text}\n" if text else ""
+        write_private(path, line.encode("utf-8", "replace"), prefix=".draft-")
+    return Draft(path, text, found, path.stat().st_mtime_ns)
+
+
+def settle(draft: Draft, problem: str) -> Outcome:
+    """What comes of a draft that was edited, well or with a problem. Raises OSError.
+
+    One that was found is no new text unless it was saved; one that failed is discarded where
+    nothing was written in it.
+    """
+    if draft.found and not problem and draft.path.stat().st_mtime_ns == draft.written_at:
+        return Outcome(None, kept=True)
+    text = read_back(draft.path)
+    if not problem:
+        return Outcome(text)
+    if text == draft.before:
+        discard(draft.path)
+    return Outcome(None, kept=text != draft.before)
 
 
 def read_back(path: Path) -> str:

@@ -6,7 +6,7 @@ import itertools
 import subprocess
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 from seeds import WRITERS, Kept, Writer, clean_line, usual_mode, write_private
 
@@ -16,6 +16,25 @@ READABLE_BY_ALL = 0o666
 """What a file of papers may be, less what the person's umask takes."""
 
 PACKED = frozenset({".gz", ".xz", ".zst", ".bz2", ".zip"})
+
+
+class Format(NamedTuple):
+    """A format in the menu: its writer's name, and what reads it."""
+
+    letter: str
+    label: str
+    writer: str
+    read_by: str
+
+
+FORMATS = (
+    Format("b", "BibTeX", "bibtex", "LaTeX, JabRef, Zotero"),
+    Format("r", "RIS", "ris", "Zotero, EndNote, Mendeley"),
+    Format("c", "CSL-JSON", "csl-json", "pandoc, Zotero"),
+    Format("v", "CSV", "csv", "spreadsheets"),
+    Format("m", "Markdown", "markdown", "people, notes, web pages"),
+    Format("j", "JSON Lines", "jsonl", "programs, and paperdeck with all it knows"),
+)
 
 
 def writer_for(name: str | None, path: Path | None) -> Writer:

@@ -13,9 +13,7 @@ from seeds import Paper, clean_line
 
 from .columns import ELLIPSIS, author_line, published
 from .marks import UNMARKED, State, words
-
-SHOWN = 40_000
-"""Signs of a text that are shown: some twenty pages, drawn without a wait."""
+from .texts import SHOWN, identifiers
 
 Look = Mapping[str, Style]
 """Style by role: title, derived, authors, facts, star, mine, link, note, lit, code, math."""
@@ -115,7 +113,7 @@ def _facts(paper: Paper, light: Light, look: Look) -> Detail:
     facts = [
         (_shown(published(paper)), "venue"),
         (_shown(paper.presentation), ""),
-        *((identifier, "") for identifier in _ids(paper)),
+        *((identifier, "") for identifier in identifiers(paper)),
         (plain(_shown(", ".join(paper.keywords))), "keyword"),
     ]
     shown = [_lit(Content(fact), light, look, field) for fact, field in facts if fact]
@@ -132,12 +130,6 @@ def _marks(marked: Standing, look: Look) -> list[Content]:
         text = "\n".join(clean_line(line) for line in _shown(state.note).splitlines())
         lines.append(Content.styled(text, look["mine"]))
     return lines
-
-
-def _ids(paper: Paper) -> list[str]:
-    names = {"arxiv": "arXiv", "doi": "DOI"}
-    parts = (identifier.partition(":") for identifier in paper.ids)
-    return [f"{names[kind]} {value}" for kind, _, value in parts if kind in names]
 
 
 def _styled(source: str, look: Look) -> Content:

@@ -108,7 +108,7 @@ class Session:
             feed=feed,
             places=places,
             environ=environ,
-            marks=MarksFile(places.bookmarks, _now, places.history),
+            marks=marks_of(places),
             store=Store(index_folder(cache, feed)),
             _temporary=temporary,
         )
@@ -318,9 +318,15 @@ def library_of(places: Places, environ: Mapping[str, str], folder: str = "") -> 
 LIBRARY_VARIABLE = "PAPERDECK_LIBRARY"
 
 
-def _now() -> datetime:
+def marks_of(places: Places) -> MarksFile:
+    """The marks of a person, and what was done to them."""
+    return MarksFile(places.bookmarks, now, places.history)
+
+
+def now() -> datetime:
+    """The time of an act."""
     return datetime.now(UTC)
 
 
 def _today() -> str:
-    return _now().astimezone().date().isoformat()
+    return now().astimezone().date().isoformat()

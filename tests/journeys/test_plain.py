@@ -107,8 +107,10 @@ def test_every_command_has_an_act():
         assert callable(getattr(Reader, f"action_{command.id}", None)), command.id
 
 
-def test_no_command_fails_whatever_is_on_show(met, monkeypatch):
-    # The letters of commands that ask are answered by the next ones, which must not fail either.
+def test_no_command_fails_whatever_is_on_show(met, monkeypatch, tmp_path):
+    # The letters of commands that ask are answered by the next ones, which must not fail either;
+    # one is the name of a file that is written.
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("EDITOR", "true")
     monkeypatch.setenv("BROWSER", "true")
     names = [one.id for one in COMMANDS if one.id not in {"leave", "quit"}]

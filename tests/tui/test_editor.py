@@ -9,7 +9,18 @@ import stat
 import pytest
 
 from seeds import clean
-from tui.editor import LARGEST, command, discard, draft, edited, ending, read_back, undisturbed
+from tui.editor import (
+    LARGEST,
+    Outcome,
+    command,
+    discard,
+    draft,
+    edited,
+    ending,
+    read_back,
+    settle,
+    undisturbed,
+)
 
 
 @pytest.fixture
@@ -95,8 +106,8 @@ def test_an_error_gives_ctrl_c_back():
 
 def test_a_draft_is_private_and_holds_the_text(tmp_path):
     folder = tmp_path / "state" / "drafts"
-    path, found = draft(folder, "doi:10.1/x", "Ünder\tway")
-    assert not found
+    path, before, found, _ = draft(folder, "doi:10.1/x", "Ünder\tway")
+    assert (before, found) == ("Ünder\tway", False)
     assert (path.parent, path.suffix) == (folder, ".md")
     assert read_back(path) == "Ünder\tway"
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
@@ -104,26 +115,62 @@ def test_a_draft_is_private_and_holds_the_text(tmp_path):
 
 
 def test_a_draft_that_an_earlier_run_left_stays(tmp_path):
-    first, _ = draft(tmp_path, "doi:10.1/x", "once")
-    first.write_text("written at length")
-    again, found = draft(tmp_path, "doi:10.1/x", "once")
-    assert (again, found, read_back(again)) == (first, True, "written at length")
-    other, found = draft(tmp_path, "doi:10.1/y", "other")
-    assert other != first
-    assert not found
+    first = draft(tmp_path, "doi:10.1/x", "once")
+    first.path.write_text("written at length")
+    again = draft(tmp_path, "doi:10.1/x", "once")
+    assert (again.path, again.before, again.found) == (first.path, "once", True)
+    assert read_back(again.path) == "written at length"
+    other = draft(tmp_path, "doi:10.1/y", "other")
+    assert other.path != first.path
+    assert not other.found
 
 
 def test_a_key_may_hold_anything(tmp_path):
-    path, _ = draft(tmp_path, "title:../../etc\0\udc80/passwd", "")
+    path = draft(tmp_path, "title:../../etc\0\udc80/passwd", "").path
     assert path.parent == tmp_path
     assert read_back(path) == ""
 
 
 def test_a_discarded_draft_is_gone_also_twice(tmp_path):
-    path, _ = draft(tmp_path, "key", "text")
+    path = draft(tmp_path, "key", "text").path
     discard(path)
     discard(path)
     assert not path.exists()
+
+
+def test_what_was_written_in_a_draft_is_the_text_and_the_draft_stays_until_that_is_safe(tmp_path):
+    opened = draft(tmp_path, "key", "before")
+    opened.path.write_text("after\n")
+    assert settle(opened, "") == Outcome("after")
+    assert opened.path.exists()
+
+
+def test_a_new_draft_that_was_left_as_it_was_is_the_text(tmp_path):
+    assert settle(draft(tmp_path, "key", "before"), "") == Outcome("before")
+
+
+def test_an_earlier_draft_is_the_text_only_when_it_was_saved_again(tmp_path):
+    draft(tmp_path, "key", "before").path.write_text("half")
+    found = draft(tmp_path, "key", "before")
+    assert settle(found, "") == Outcome(None, kept=True)
+    assert read_back(found.path) == "half"
+    os.utime(found.path, ns=(0, found.written_at + 1))
+    assert settle(found, "") == Outcome("half")
+
+
+def test_after_a_problem_a_draft_is_kept_only_where_something_was_written(tmp_path):
+    written, same = draft(tmp_path, "written", "before"), draft(tmp_path, "same", "before")
+    written.path.write_text("after")
+    assert settle(written, "it ended with code 1") == Outcome(None, kept=True)
+    assert settle(same, "it ended with code 1") == Outcome(None, kept=False)
+    assert [one.path.exists() for one in (written, same)] == [True, False]
+
+
+def test_an_earlier_draft_stays_when_the_editor_fails(tmp_path):
+    draft(tmp_path, "key", "before").path.write_text("half")
+    found = draft(tmp_path, "key", "before")
+    assert settle(found, "it ended with code 1") == Outcome(None, kept=True)
+    assert read_back(found.path) == "half"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import unicodedata
 import pytest
 
 from seeds import WRITERS, Kept, Ledger, Paper, named_documents
-from tui.exports import papers_told, pipe, refusal, write, writer_for
+from tui.exports import FORMATS, papers_told, pipe, refusal, write, writer_for
 
 PAPERS = [Kept(Paper((f"title:{title}",), title)) for title in ("Bees", "Wasps")]
 BY_NAME = {writer.name: writer for writer in WRITERS}
@@ -21,6 +21,11 @@ def test_a_writer_is_found_by_name_else_by_suffix_else_it_is_bibtex(tmp_path):
     assert writer_for(None, tmp_path / "out.markdown").name == "markdown"
     assert writer_for(None, tmp_path / "out.doc").name == "bibtex"
     assert writer_for(None, None).name == "bibtex"
+
+
+def test_each_writer_has_one_letter_in_the_menu():
+    assert sorted(one.writer for one in FORMATS) == sorted(BY_NAME)
+    assert len({one.letter for one in FORMATS}) == len(FORMATS)
 
 
 def test_what_is_written_is_counted_and_holds_every_paper(tmp_path):

@@ -7,7 +7,8 @@ import io
 
 import pytest
 
-from tui.plain.voice import GoneError, Item, Steps, Voice, forgiving
+from tui.menus import Item
+from tui.plain.voice import GoneError, Steps, Voice, forgiving
 from tui.session import Progress
 
 

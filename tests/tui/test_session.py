@@ -7,8 +7,9 @@ import shutil
 import pytest
 
 from index import BrokenIndexError, RowStore, ShelfOfPapers
+from tui.marks import About, acts
 from tui.places import Places
-from tui.session import ENDED, Progress, Session, feed_of, unreported
+from tui.session import ENDED, Progress, Session, feed_of, marks_of, now, unreported
 from tui.views import under_way
 
 
@@ -142,3 +143,12 @@ def test_another_error_leaves_the_index(opened):
     with pytest.raises(ZeroDivisionError), opened() as session:
         raise ZeroDivisionError
     session.store.searcher().close()
+
+
+def test_the_marks_of_a_person_are_one_file_whoever_opens_it_and_can_be_taken_back(opened):
+    session = opened("Ants")
+    marks = session.marks.load().marks
+    session.marks.apply([acts.bookmark(marks, [About(("title:ants",))], now(), on=True)])
+    file = marks_of(session.places)
+    assert file.load().marks.state(("title:ants",)).bookmarked
+    assert not file.undo(of_all=True).marks.state(("title:ants",)).bookmarked

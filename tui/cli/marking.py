@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import difflib
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
 
 from ..marks import About, Act, Marks, acts
+from ..session import now
 from .acting import mark, marking_parser
 from .querying import quoted, say
 
@@ -27,7 +27,7 @@ def run_bookmark(arguments: argparse.Namespace) -> int:
     """Bookmark all papers that are known."""
 
     def make(marks: Marks, papers: Sequence[About]) -> Act:
-        return acts.bookmark(marks, papers, _now(), on=not arguments.remove)
+        return acts.bookmark(marks, papers, now(), on=not arguments.remove)
 
     return mark(arguments, make)
 
@@ -41,7 +41,7 @@ def run_read(arguments: argparse.Namespace) -> int:
     """Mark all papers that are known."""
 
     def make(marks: Marks, papers: Sequence[About]) -> Act:
-        return acts.read(marks, papers, _now(), on=not arguments.remove)
+        return acts.read(marks, papers, now(), on=not arguments.remove)
 
     return mark(arguments, make)
 
@@ -72,8 +72,8 @@ def run_queue(arguments: argparse.Namespace) -> int:
         if arguments.by:
             if marks.place(papers[0].ids) is None:
                 say(f"{acts.named(papers)} is not in the queue; paperdeck queue KEY puts it there")
-            return acts.move(marks, papers[0], _now(), by=arguments.by)
-        return acts.queue(marks, papers, _now(), on=not arguments.remove)
+            return acts.move(marks, papers[0], now(), by=arguments.by)
+        return acts.queue(marks, papers, now(), on=not arguments.remove)
 
     return mark(arguments, make)
 
@@ -110,7 +110,7 @@ def run_vote(arguments: argparse.Namespace) -> int:
     """Vote on all papers that are known."""
 
     def make(marks: Marks, papers: Sequence[About]) -> Act:
-        return acts.vote(marks, papers, _now(), value=arguments.value)
+        return acts.vote(marks, papers, now(), value=arguments.value)
 
     def sort(is_known: Callable[[str], bool]) -> bool:
         """Whether no word looks like a mistyped vote, which would be counted as the other one."""
@@ -129,7 +129,3 @@ def _parsed(verb: str, description: str, words: list[str]) -> argparse.Namespace
     parser.add_argument("keys", nargs="+", metavar="KEY", help="an id of a paper")
     parser.add_argument("--remove", action="store_true", help="take the mark away")
     return parser.parse_args(words)
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)

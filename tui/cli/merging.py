@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-from datetime import UTC, datetime
 
 from seeds import at_home, clean_line
 
-from ..marks import MarksFile
 from ..marks.format import VERSION, read
 from ..places import Places
+from ..session import marks_of
 from .acting import told_problems
 from .parsing import FOUND, WRONG, Parser
 from .querying import say
@@ -47,8 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
         say(f"{name} is damaged: {contents.damage}; papers that could be read of it: {count}")
         if not count:
             return WRONG
-    places = Places.of_this_person()
-    file = MarksFile(places.bookmarks, lambda: datetime.now(UTC), places.history)
+    file = marks_of(Places.of_this_person())
     before = file.load()
     for problem in before.problems:
         say(problem)

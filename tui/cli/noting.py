@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from datetime import UTC, datetime
 from pathlib import Path
 
 from .. import editor
 from ..marks import About, Marks, acts, note_text
-from ..session import Session
+from ..session import Session, now
 from .acting import as_json, do, marking_parser, named
 from .parsing import FOUND, NOTHING, WRONG
 from .printing import opened_marks, tell
@@ -70,7 +69,7 @@ def _write(session: Session, arguments: argparse.Namespace, paper: About, marks:
         text, draft = _edited(session, paper, marks.state(paper.ids).note)
     if text is None:
         return True
-    failed = do(session, arguments, [paper], acts.note(marks, paper, _now(), text=text))
+    failed = do(session, arguments, [paper], acts.note(marks, paper, now(), text=text))
     if draft and failed:
         say(f"the note is kept in {draft}, and is there when you write the note again")
     elif draft:
@@ -101,24 +100,17 @@ def _edited(session: Session, paper: About, before: str) -> tuple[str | None, Pa
     if command is None:
         say("there is no editor here; set EDITOR, or give the note as TEXT")
         return None, None
-    path, found = editor.draft(session.places.drafts, paper.ids[0], before)
-    if found:
+    draft = editor.draft(session.places.drafts, paper.ids[0], before)
+    if draft.found:
         say("an earlier draft was found")
-    saved_at = path.stat().st_mtime_ns
-    problem = editor.edited(path, command, os.environ)
-    if found and not problem and path.stat().st_mtime_ns == saved_at:
+    problem = editor.edited(draft.path, command, os.environ)
+    text, kept = editor.settle(draft, problem)
+    if text is not None:
+        return text, draft.path
+    if not problem:
         say("nothing was saved in the editor, and the earlier draft is kept")
         return None, None
-    text = editor.read_back(path)
-    if not problem:
-        return text, path
     say(f"the note stays as it was: {problem}")
-    if text == before:
-        editor.discard(path)
-    else:
-        say(f"what you wrote is kept in {path}, and is there when you write the note again")
+    if kept:
+        say(f"what you wrote is kept in {draft.path}, and is there when you write the note again")
     return None, None
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)

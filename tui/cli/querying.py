@@ -24,6 +24,7 @@ from index import (
 from seeds import clean_line
 
 from ..marks.standing import Standing, in_queue_order, standing
+from ..queries import or_begun
 from .progress import ProgressLine
 
 if TYPE_CHECKING:
@@ -117,21 +118,16 @@ def say(sentence: str) -> None:
 def _found(query: Query, search: Callable[[Query], Hits | None], *, strict: bool) -> Hits:
     """The hits of the words as they are, else of words that begin so, else of another reading.
 
-    A word that goes on is less of a guess than another word. Where `strict` neither is taken.
+    Where `strict` only the first are taken.
     """
     nothing = Hits(query, (), (), 0.0)
     hits = search(query) or nothing
-    if hits.numbers and not hits.read_as:
-        return hits
-    if strict:
-        if hits.read_as:
-            meant = Suggestion(hits.read_as, len(hits.numbers))
-            return replace(nothing, explanation=Explanation(suggestions=(meant,)))
-        return hits
-    begun = search(understand(query.text, typing=True)) or nothing
-    if begun.numbers and not begun.read_as:
-        why = f"no paper has just {quoted(query.text)}; these have a word that begins so"
-        return replace(begun, why=why)
+    if not strict:
+        told = f"no paper has just {quoted(query.text)}; these have a word that begins so"
+        return or_begun(query, hits, search, told)
+    if hits.read_as:
+        meant = Suggestion(hits.read_as, len(hits.numbers))
+        return replace(nothing, explanation=Explanation(suggestions=(meant,)))
     return hits
 
 

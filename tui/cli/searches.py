@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-from datetime import UTC, datetime
 
 from seeds import clean_line
 
-from ..marks import MarksFile, acts
+from ..marks import acts
 from ..places import Places
+from ..session import marks_of
 from .acting import NO_CHANGE, told_problems
 from .parsing import FOUND, NOTHING, WRONG, Parser
 from .querying import quoted, say
@@ -31,8 +31,7 @@ def parse(words: list[str]) -> argparse.Namespace:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print, save or forget."""
-    places = Places.of_this_person()
-    file = MarksFile(places.bookmarks, lambda: datetime.now(UTC), places.history)
+    file = marks_of(Places.of_this_person())
     loaded = file.load()
     for problem in loaded.problems:
         say(problem)

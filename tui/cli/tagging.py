@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable, Iterable, Sequence
-from datetime import UTC, datetime
 
 from seeds import clean_line
 
-from ..marks import About, Act, Marks, MarksFile, acts
+from ..marks import About, Act, Marks, acts
 from ..places import Places
+from ..session import marks_of, now
 from .acting import mark, marking_parser
 from .parsing import FOUND, NOTHING, WRONG
 from .querying import say
@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.remove:
             borne = [tag for one in papers for tag in marks.state(one.ids).tags]
             add, remove = [], _meant(arguments.tags, borne)
-        return acts.tag(marks, papers, datetime.now(UTC), add=add, remove=remove)
+        return acts.tag(marks, papers, now(), add=add, remove=remove)
 
     return mark(arguments, make, sort)
 
@@ -85,7 +85,7 @@ def _meant(texts: Iterable[str], borne: Sequence[str]) -> list[str]:
 
 
 def _print_tags(*, as_json: bool) -> int:
-    loaded = MarksFile(Places.of_this_person().bookmarks, lambda: datetime.now(UTC)).load()
+    loaded = marks_of(Places.of_this_person()).load()
     for problem in loaded.problems:
         say(problem)
     for tag, count in loaded.marks.tags.items():

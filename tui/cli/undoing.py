@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-from datetime import UTC, datetime
 
 from seeds import clean_line
 
-from ..marks import MarksFile
 from ..places import Places
+from ..session import marks_of
 from .acting import told_problems
 from .parsing import FOUND, NOTHING, WRONG, Parser
 from .querying import say
@@ -43,8 +42,7 @@ def _parsed(verb: str, description: str, words: list[str]) -> argparse.Namespace
 
 
 def _run(arguments: argparse.Namespace, name: str, told: str, asked: str) -> int:
-    places = Places.of_this_person()
-    marks = MarksFile(places.bookmarks, lambda: datetime.now(UTC), places.history)
+    marks = marks_of(Places.of_this_person())
     problems = marks.load().problems
     saved = marks.undo(of_all=True) if name == "undone" else marks.redo(of_all=True)
     if told_problems(saved):

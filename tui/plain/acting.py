@@ -103,25 +103,22 @@ class Acting(Marking, Selecting):
 
     def _write_note(self, paper: About, command: tuple[str, ...]) -> None:
         before = self.marks.state(paper.ids).note
-        path, found = editor.draft(self.session.places.drafts, paper.ids[0], before)
-        saved_at = path.stat().st_mtime_ns
+        draft = editor.draft(self.session.places.drafts, paper.ids[0], before)
         self.voice.flush()
-        problem = editor.edited(path, command, self.session.environ)
-        if found and not problem and path.stat().st_mtime_ns == saved_at:
-            self.voice.say("Nothing was saved in the editor; note shows the earlier draft again.")
+        problem = editor.edited(draft.path, command, self.session.environ)
+        text, kept = editor.settle(draft, problem)
+        if text is None and problem:
+            again = " What you wrote is there when you say note again." if kept else ""
+            self.voice.say(f"The note stays as it was: {problem}.{again}")
             return
-        text = editor.read_back(path)
-        if problem:
-            if text == before:
-                editor.discard(path)
-            kept = "" if text == before else " What you wrote is there when you say note again."
-            self.voice.say(f"The note stays as it was: {problem}.{kept}")
+        if text is None:
+            self.voice.say("Nothing was saved in the editor; note shows the earlier draft again.")
             return
         self.follow()
         act = acts.note(self.marks, paper, self.session.marks.now(), text=text)
-        self.tell(act, behind=" An earlier draft was found." if found else "")
+        self.tell(act, behind=" An earlier draft was found." if draft.found else "")
         if self.is_saved:
-            editor.discard(path)
+            editor.discard(draft.path)
 
     def _asked_tags(self, numbers: Sequence[int], tags: Sequence[Sequence[str]]) -> str:
         common = [tag for tag in tags[0] if all(tag in others for others in tags)]

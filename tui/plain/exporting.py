@@ -4,34 +4,17 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from seeds import at_home, clean_line
 
+from ..editor import ending
+from ..exports import FORMATS, Format, papers_told, pipe, refusal, write, writer_for
+from ..menus import Item
 from .selecting import Selecting
-from .voice import Item
 
 if TYPE_CHECKING:
     from seeds import Writer
-
-
-class Format(NamedTuple):
-    """A format in the menu: its writer's name, and what reads it."""
-
-    letter: str
-    label: str
-    writer: str
-    read_by: str
-
-
-FORMATS = (
-    Format("b", "BibTeX", "bibtex", "LaTeX, JabRef, Zotero"),
-    Format("r", "RIS", "ris", "Zotero, EndNote, Mendeley"),
-    Format("c", "CSL-JSON", "csl-json", "pandoc, Zotero"),
-    Format("v", "CSV", "csv", "spreadsheets"),
-    Format("m", "Markdown", "markdown", "people, notes, web pages"),
-    Format("j", "JSON Lines", "jsonl", "programs, and paperdeck with all it knows"),
-)
 
 
 class Exporting(Selecting):
@@ -81,8 +64,6 @@ class Exporting(Selecting):
 
     def _writer(self, verb: str, *, word: str, path: str = "") -> Writer | None:
         """The writer of a format that was named, or that a path has, or that is chosen now."""
-        from ..exports import papers_told, writer_for
-
         suffix = Path(path).suffix.lower()
         by_path = writer_for(None, Path(path))
         if not word and suffix and suffix in by_path.suffixes:
@@ -105,8 +86,6 @@ class Exporting(Selecting):
 
     def _write_to(self, path: Path, writer: Writer) -> None:
         """Write to a path, after asking where a file is lost by it. Raises OSError."""
-        from ..exports import papers_told, refusal, write
-
         why = refusal(path)
         if why:
             self.voice.say(f"Not written: {why}.")
@@ -121,9 +100,6 @@ class Exporting(Selecting):
 
     def _pipe(self, command: str, writer: Writer) -> None:
         """Give the terminal to a command until it has ended."""
-        from ..editor import ending
-        from ..exports import pipe, write
-
         document = io.StringIO()
         write(writer, map(self.kept, self.chosen()), document)
         self.voice.say(f"$ {command}")

@@ -20,16 +20,12 @@ from index import (
 from ..crash import record, unmended
 from ..deck import Deck
 from ..marks.standing import Standing, in_queue_order
+from ..queries import or_begun
 from ..session import Session
 from ..views import View, note
 from .lines import quoted
 from .showing import Showing
 from .voice import Steps, Voice
-
-
-def is_begun(query: Query) -> bool:
-    """Whether a query was read as one that may not be typed to its end."""
-    return query != understand(query.text, typing=False)
 
 
 class Finding(Showing):
@@ -142,12 +138,16 @@ class Finding(Showing):
 
     def _answered(self, query: Query) -> View:
         """The hits of the words as they are, else of words that begin so, else of other ones."""
-        hits, by_marks = self._asked(query)
-        if not hits.numbers or hits.read_as:
-            begun, also = self._asked(understand(query.text, typing=True))
-            if begun.numbers and not begun.read_as:
-                why = f"No paper has just {quoted(query.text)}; these have a word that begins so."
-                hits, by_marks = replace(begun, why=why), also
+        by_marks = False
+
+        def search(query: Query) -> Hits:
+            nonlocal by_marks
+            hits, marked = self._asked(query)
+            by_marks = by_marks or marked
+            return hits
+
+        told = f"No paper has just {quoted(query.text)}; these have a word that begins so."
+        hits = or_begun(query, search(query), search, told)
         return View(Deck(hits.numbers), hits.query, hits, by_marks)
 
     def _asked(self, query: Query) -> tuple[Hits, bool]:

@@ -11,9 +11,10 @@ from index import row_of
 from seeds import Paper
 
 from ..editor import ending, undisturbed
+from ..menus import Item, copies
 from ..session import Session
 from .selecting import Selecting
-from .voice import Item, Voice
+from .voice import Voice
 
 if TYPE_CHECKING:
     from ..clipboard import Outcome
@@ -52,7 +53,7 @@ class Linking(Selecting):
         letter = names.get(self.said.text.casefold()) or self._chosen_copy(papers[0])
         if letter is None:
             return
-        texts = [text for paper in papers for one, _, text in _copies(paper) if one == letter]
+        texts = [text for paper in papers for one, _, text in copies(paper) if one == letter]
         if not texts:
             self.voice.say(f"This paper has no {self.said.text}.")
             return
@@ -100,7 +101,7 @@ class Linking(Selecting):
 
     def _chosen_copy(self, paper: Paper) -> str | None:
         items = [
-            Item(letter, label, " ".join(text.split())) for letter, label, text in _copies(paper)
+            Item(letter, label, " ".join(text.split())) for letter, label, text in copies(paper)
         ]
         title = f"Copy from “{row_of(paper).title}”:"
         return self.voice.choose(title, items, said=self.said.text)
@@ -152,16 +153,6 @@ class Linking(Selecting):
             why = f"{opened.how} cannot be started: {error.strerror}"
         if why:
             self.voice.say(f"{why[:1].upper()}{why[1:]}. L shows the link.")
-
-
-def _copies(paper: Paper) -> list[tuple[str, str, str]]:
-    """Letter, label and text of all that can be copied from a paper; further links by number."""
-    from seeds import COPIES
-
-    found = [(one.letter, one.label, one.text(paper)) for one in COPIES]
-    further = list(enumerate(paper.links, 1))[1:10]
-    links = [(str(number), f"link {number}", link.url) for number, link in further]
-    return [item for item in (*found[:1], *links, *found[1:]) if item[2]]
 
 
 def _unsent(outcome: Outcome) -> Outcome:

@@ -11,6 +11,7 @@ from seeds import Account, Ledger, Paper, clean_line
 from ..columns import author_line, family_names, published, row_title
 from ..commands import COMMANDS, Command
 from ..marks import Marks
+from ..texts import SEEN, SHOWN, identifiers, texts_of
 from .lines import name_of
 from .voice import wrapped
 
@@ -21,12 +22,6 @@ AUTHORS = 6
 
 ROW = 300
 """Characters of a title, or of what else stands on a row."""
-
-SHOWN = 40_000
-"""Characters of an abstract that are told: some twenty pages."""
-
-SEEN = 10_000
-"""Characters of a text that are looked through for what was sought."""
 
 PROBLEMS = 300
 """Problems of a source that are listed; `paperdeck check` prints all."""
@@ -85,7 +80,8 @@ def paper_lines(paper: Paper, marks: Marks, width: int, *, raw: bool) -> list[st
     if paper.title_derived:
         lines.append("No title here: this is made from the abstract.")
     more = paper.fact("authors") == "incomplete"
-    facts = [published(paper), paper.presentation, *_ids(paper), plain(", ".join(paper.keywords))]
+    keywords = plain(", ".join(paper.keywords))
+    facts = [published(paper), paper.presentation, *identifiers(paper), keywords]
     about = (
         author_line(paper.authors, more=more),
         "; ".join(fact for fact in facts if fact),
@@ -173,31 +169,15 @@ def _account(account: Account) -> str:
 
 
 def _fields(paper: Paper, *, whole: bool = False) -> Iterator[tuple[str, str]]:
-    """The texts of a paper by field, in the order in which they say most."""
-    from seeds import plain
-
-    texts = (
-        ("abstract", paper.abstract),
-        ("keyword", ", ".join(paper.keywords)),
-        ("venue", paper.venue),
-        ("title", paper.title),
-    )
-    for field, text in texts:
-        readable = plain(text[: SHOWN if whole else SEEN])
-        if readable:
-            yield field, readable if whole else " ".join(readable.split())
+    """The texts of a paper by field; a whole one with its lines as they are."""
+    for field, text in texts_of(paper, SHOWN if whole else SEEN):
+        yield field, text if whole else " ".join(text.split())
     if paper.authors:
         yield "author", author_line(paper.authors)
 
 
 def _short(text: str) -> str:
     return text if len(text) <= ROW else text[:ROW].rstrip() + "..."
-
-
-def _ids(paper: Paper) -> list[str]:
-    names = {"arxiv": "arXiv", "doi": "DOI"}
-    parts = (identifier.partition(":") for identifier in paper.ids)
-    return [f"{names[kind]} {value}" for kind, _, value in parts if kind in names]
 
 
 def _note(note: str) -> list[str]:

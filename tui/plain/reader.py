@@ -11,6 +11,7 @@ from typing import TextIO
 from ..exports import papers_told
 from ..marks import acts
 from ..session import Session
+from ..settings import read_after
 from ..views import problems_in_a_line
 from .exporting import Exporting
 from .lines import ENTER, understood
@@ -24,11 +25,6 @@ LEFT, HUNG_UP = 0, 129
 
 TWICE = 2.0
 """Seconds within which a second Ctrl+C leaves."""
-
-READ_AFTER = "PAPERDECK_READ_AFTER"
-"""The variable that says after how many seconds an opened paper counts as read; else never."""
-
-DAY = 86_400.0
 
 USAGE = (
     "A line is a command: a key or a name from this list, then numbers of papers, then words.",
@@ -70,7 +66,7 @@ class Reader(Resuming, Exporting, Linking):
         self._interrupted = float("-inf")
         self._open_paper: int | None = None
         self._opened = 0.0
-        self._read_after = _seconds(session.environ.get(READ_AFTER, ""))
+        self._read_after = read_after(session.environ)
 
     def run(self) -> int:
         """Do what each line says."""
@@ -210,12 +206,3 @@ class Reader(Resuming, Exporting, Linking):
         self.save_rest()
         if not self.is_saved:
             self.voice.say(f"{self.count_unsaved()} not saved, and lost.")
-
-
-def _seconds(text: str) -> float | None:
-    """The seconds that a setting states; None where it states none."""
-    try:
-        seconds = float(text)
-    except ValueError:
-        return None
-    return seconds if 0 < seconds < DAY else None

@@ -7,8 +7,8 @@ import contextlib
 from index import understand
 
 from ..positions import Position, Positions
+from ..queries import is_begun
 from ..session import Session
-from .finding import is_begun
 from .viewing import Viewing
 from .voice import Voice
 

@@ -3,18 +3,10 @@
 from __future__ import annotations
 
 from ..marks import acts
+from ..menus import QUEUE, Item, views_menu
 from .acting import Acting
 from .finding import Finding
 from .moving import Moving
-from .voice import Item
-
-BOOKMARKED, UNREAD, QUEUE = "is:bookmarked", "is:unread", "is:queued"
-
-DIGITS = "123456789"
-"""Letters of the menu for the searches that were saved first."""
-
-LETTERS = "cdefghijklmnopqrvxyz"
-"""Letters for those that were saved after them."""
 
 
 class Viewing(Acting, Finding, Moving):
@@ -22,21 +14,9 @@ class Viewing(Acting, Finding, Moving):
 
     def action_views(self) -> None:
         """Choose what is shown."""
-        saved = list(zip(DIGITS + LETTERS, self.marks.saved_searches, strict=False))
         query = self.view.query.text.strip()
-        items = [
-            Item("a", "all papers", "also 0"),
-            Item("b", "bookmarked", BOOKMARKED),
-            Item("u", "unread", UNREAD),
-            Item("w", "queue", f"{QUEUE}, in its order"),
-            Item("t", "a tag", "asks which; also T"),
-            *(Item(letter, "saved search", text) for letter, text in saved),
-        ]
-        if query and query in self.marks.saved_searches:
-            items.append(Item("s", "forget this search", query))
-        elif query:
-            items.append(Item("s", "save this search", query))
-        views = {"b": BOOKMARKED, "u": UNREAD, "w": QUEUE, **dict(saved)}
+        tag = Item("t", "a tag", "asks which; also T")
+        items, queries = views_menu(self.marks.saved_searches, query, tag)
         letter = self.voice.choose("Show:", items, said=self.said.text)
         if letter == "a":
             self.action_view_all()
@@ -45,7 +25,7 @@ class Viewing(Acting, Finding, Moving):
         elif letter == "s":
             self._save_or_forget(query)
         elif letter is not None:
-            self.search(views[letter])
+            self.search(queries[letter])
 
     def action_saved_search(self) -> None:
         """Show the search that was saved under a number; without one the menu of them all."""

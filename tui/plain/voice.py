@@ -10,11 +10,12 @@ import shutil
 import textwrap
 import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, TextIO
+from typing import TextIO
 
 from seeds import clean, clean_line
 
 from ..columns import ELLIPSIS, fit
+from ..menus import Item
 from ..session import Progress
 
 WIDEST, NARROWEST = 80, 20
@@ -36,14 +37,6 @@ _GONE = frozenset({errno.EIO, errno.EPIPE, errno.ENXIO, errno.EBADF})
 
 class GoneError(Exception):
     """Nobody is at the other end any more."""
-
-
-class Item(NamedTuple):
-    """A letter, what it stands for, and what it would give."""
-
-    letter: str
-    label: str
-    preview: str
 
 
 class Voice:

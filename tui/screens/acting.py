@@ -16,16 +16,12 @@ from index import Mark, Shelf
 
 from ..marks import About, Act, Marks, acts
 from ..session import Session
+from ..settings import read_after
 from .marking import Marking
 from .prompt import PromptScreen, completing
 
-READ_AFTER = "PAPERDECK_READ_AFTER"
-"""The variable that says after how many seconds an opened paper counts as read; else never."""
-
 AT_ONCE = 100
 """Papers up to which an act is made between two keys; for more it is made behind the screen."""
-
-DAY = 86_400.0
 
 Maker = Callable[[Sequence[About]], Act]
 
@@ -46,7 +42,7 @@ class Acting(Marking):
         self._opened: Timer | None = None
         self._drafts: list[Path] = []
         """Drafts of notes whose acts are under way."""
-        self._read_after = _seconds(session.environ.get(READ_AFTER, ""))
+        self._read_after = read_after(session.environ)
 
     def watch_paper(self) -> None:
         """Begin to count how long a paper is open."""
@@ -194,26 +190,24 @@ class Acting(Marking):
         from .. import editor
 
         before = self.meant.state(paper.ids).note
-        path, found = editor.draft(self.session.places.drafts, paper.ids[0], before)
-        saved_at = path.stat().st_mtime_ns
+        draft = editor.draft(self.session.places.drafts, paper.ids[0], before)
         with self.app.suspend():
-            problem = editor.edited(path, command, self.session.environ)
-        if found and not problem and path.stat().st_mtime_ns == saved_at:
-            self.say("Nothing was saved in the editor; e shows the earlier draft again.")
+            problem = editor.edited(draft.path, command, self.session.environ)
+        text, kept = editor.settle(draft, problem)
+        if text is None and problem:
+            again = " What you wrote is there when you press e again." if kept else ""
+            self.say(f"The note stays as it was: {problem}.{again}")
             return
-        text = editor.read_back(path)
-        if problem:
-            if text == before:
-                editor.discard(path)
-            kept = "" if text == before else " What you wrote is there when you press e again."
-            self.say(f"The note stays as it was: {problem}.{kept}")
+        if text is None:
+            self.say("Nothing was saved in the editor; e shows the earlier draft again.")
             return
         act = acts.note(self.meant, paper, self.now, text=text)
         if self.do(act):
-            self._drafts.append(path)
-            self.say(acts.sentence(act.what) + (" An earlier draft was found." if found else ""))
+            self._drafts.append(draft.path)
+            behind = " An earlier draft was found." if draft.found else ""
+            self.say(acts.sentence(act.what) + behind)
         else:
-            editor.discard(path)
+            editor.discard(draft.path)
 
     def _vote(self, value: int) -> None:
         def voted(papers: Sequence[About]) -> Act:
@@ -270,12 +264,3 @@ class Acting(Marking):
     def now(self) -> datetime:
         """The time of an act."""
         return self.session.marks.now()
-
-
-def _seconds(text: str) -> float | None:
-    """The seconds that a setting states; None where it states none."""
-    try:
-        seconds = float(text)
-    except ValueError:
-        return None
-    return seconds if 0 < seconds < DAY else None

@@ -6,7 +6,7 @@ import io
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.app import SuspendNotSupported
@@ -14,7 +14,8 @@ from textual.message import Message
 
 from seeds import at_home, clean_line
 
-from .menu import Item, MenuScreen
+from ..menus import Item
+from .menu import MenuScreen
 from .prompt import PromptScreen, completing_paths
 from .selecting import Selecting
 
@@ -22,24 +23,6 @@ if TYPE_CHECKING:
     from index import Shelf
     from seeds import Kept, Writer
 
-
-class Format(NamedTuple):
-    """A format in the menu: its writer's name, and what reads it."""
-
-    letter: str
-    label: str
-    writer: str
-    read_by: str
-
-
-FORMATS = (
-    Format("b", "BibTeX", "bibtex", "LaTeX, JabRef, Zotero"),
-    Format("r", "RIS", "ris", "Zotero, EndNote, Mendeley"),
-    Format("c", "CSL-JSON", "csl-json", "pandoc, Zotero"),
-    Format("v", "CSV", "csv", "spreadsheets"),
-    Format("m", "Markdown", "markdown", "people, notes, web pages"),
-    Format("j", "JSON Lines", "jsonl", "programs, and paperdeck with all it knows"),
-)
 
 AT_ONCE = 200
 """Papers that are fetched at once; between them others may use the shelf."""
@@ -93,7 +76,7 @@ class Exporting(Selecting):
         self._ask_format("Pipe", self._ask_command)
 
     def _ask_format(self, verb: str, then: Callable[[Writer], None]) -> None:
-        from ..exports import papers_told, writer_for
+        from ..exports import FORMATS, papers_told, writer_for
 
         count = len(self.chosen())
         if self._exporting:

@@ -11,10 +11,9 @@ from textual import on, work
 from textual.app import SuspendNotSupported
 from textual.message import Message
 
-from seeds import Paper
-
 from ..editor import ending, undisturbed
-from .menu import Item, MenuScreen
+from ..menus import Item, copies
+from .menu import MenuScreen
 from .selecting import Selecting
 
 if TYPE_CHECKING:
@@ -24,16 +23,6 @@ if TYPE_CHECKING:
 
 FEW_PAGES = 3
 """Pages that are opened at once without asking."""
-
-
-def copies(paper: Paper) -> list[tuple[str, str, str]]:
-    """Letter, label and text of all that can be copied from a paper; further links by number."""
-    from seeds import COPIES
-
-    found = [(one.letter, one.label, one.text(paper)) for one in COPIES]
-    further = list(enumerate(paper.links, 1))[1:10]
-    links = [(str(number), f"link {number}", link.url) for number, link in further]
-    return [item for item in (*found[:1], *links, *found[1:]) if item[2]]
 
 
 class Linking(Selecting):

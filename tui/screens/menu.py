@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -15,15 +15,8 @@ from textual.style import Style
 from textual.widgets import Static
 
 from ..columns import fit
+from ..menus import Item
 from .asking import Asking
-
-
-class Item(NamedTuple):
-    """A letter, what it stands for, and what it would give."""
-
-    letter: str
-    label: str
-    preview: str
 
 
 class MenuScreen(Asking[str]):

@@ -8,10 +8,11 @@ from textual.message import Message
 from index import BrokenIndexError, RowStore, Shelf
 
 from ..crash import record, unmended
+from ..queries import is_begun
 from ..session import Prepared, Progress, Session
 from ..views import problems_in_a_line, under_way
 from ..widgets import PaperList, SearchBar
-from .searching import Searching, is_begun
+from .searching import Searching
 
 NO_INDEX = "no index"
 """What the status line says where none can be made."""

@@ -7,10 +7,10 @@ import contextlib
 from textual import on, work
 
 from ..positions import Position, Positions
+from ..queries import is_begun
 from ..session import Session
 from ..views import View
 from ..widgets import PaperList, PaperView, SearchBar
-from .searching import is_begun
 from .viewing import Viewing
 
 REMEMBER = 1.0

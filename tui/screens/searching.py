@@ -34,11 +34,6 @@ PATIENCE = 2.0
 """Seconds that Enter waits for the hits; then the person sees for themselves what is there."""
 
 
-def is_begun(query: Query) -> bool:
-    """Whether a query was read as one that may not be typed to its end."""
-    return query != understand(query.text, typing=False)
-
-
 class Searching(Showing):
     """The search bar's messages become queries; answers become views."""
 
@@ -188,7 +183,7 @@ class Searching(Showing):
     def _ask(self, query: Query) -> None:
         # Also where the same was answered before there was an index.
         self._answered = ""
-        self._search(query, self._searcher, self.shelf, self.marks)
+        self._search(query, self._searcher, self.shelf, self.meant)
 
     def ask_again(self) -> None:
         """Ask once more what is on show, unless something else is being typed."""

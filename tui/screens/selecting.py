@@ -8,7 +8,8 @@ from seeds import Kept
 
 from ..marks import About
 from ..marks.acts import about
-from .menu import Item, MenuScreen
+from ..menus import Item
+from .menu import MenuScreen
 from .showing import Showing
 
 FEW = 10

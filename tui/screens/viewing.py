@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from ..marks import acts
+from ..menus import DIGITS, QUEUE, Item, views_menu
 from ..widgets import SearchBar
 from .acting import Acting
 from .counting import Counting
-from .menu import Item, MenuScreen
+from .menu import MenuScreen
 from .moving import Moving
 from .prompt import PromptScreen, completing
-
-BOOKMARKED, UNREAD, QUEUE = "is:bookmarked", "is:unread", "is:queued"
-
-DIGITS = "123456789"
-"""The keys of the searches that were saved first."""
-
-LETTERS = "cdefghijklmnopqrvxyz"
-"""Letters of the menu for those that were saved after them."""
 
 
 class Viewing(Acting, Counting, Moving):
@@ -24,22 +17,8 @@ class Viewing(Acting, Counting, Moving):
 
     def action_views(self) -> None:
         """Choose what is shown."""
-        saved = list(zip(DIGITS + LETTERS, self.meant.saved_searches, strict=False))
         query = self.query_now.text.strip()
-        items = [
-            Item("a", "all papers", "also 0"),
-            Item("b", "bookmarked", BOOKMARKED),
-            Item("u", "unread", UNREAD),
-            Item("w", "queue", f"{QUEUE}, in its order"),
-            Item("t", "a tag …", "tag:"),
-            *(Item(digit, "saved search", text) for digit, text in saved),
-        ]
-        if query and query in self.meant.saved_searches:
-            items.append(Item("s", "forget this search", query))
-        elif query:
-            items.append(Item("s", "save this search", query))
-        searches = dict(saved)
-        views = {"b": BOOKMARKED, "u": UNREAD, "w": QUEUE}
+        items, queries = views_menu(self.meant.saved_searches, query, Item("t", "a tag …", "tag:"))
 
         async def chosen(letter: str | None) -> None:
             if letter == "a":
@@ -49,7 +28,7 @@ class Viewing(Acting, Counting, Moving):
             elif letter == "s":
                 self._save_or_forget(query)
             elif letter is not None:
-                await self.open_view(views.get(letter) or searches[letter])
+                await self.open_view(queries[letter])
 
         self.app.push_screen(MenuScreen("Show", items), chosen)
 

@@ -11,13 +11,11 @@ from rich.cells import cell_len
 from index import BrokenIndexError, Light, Shelf, window
 
 from ..columns import ELLIPSIS, fit
+from ..texts import SEEN, texts_of
 
 TEXTS_KEPT = 200
 SNIPPETS_KEPT = 1000
 """Some screens of rows: the hits of one keystroke are mostly those of the one before."""
-
-SEEN = 10_000
-"""Signs of a text that are looked through: some abstracts, a few milliseconds for a row."""
 
 LEAST_CELLS = 8
 """Width from which a stretch of text says something."""
@@ -77,19 +75,11 @@ class Snippets:
 
     def _read(self, number: int) -> tuple[tuple[str, str], ...]:
         """The texts of a paper by field, in the order in which they say most."""
-        from seeds import plain
-
         try:
             paper = self._shelf.paper(number)
         except BrokenIndexError:  # the row stands, and the next search mends the index
             return ()
-        texts = (
-            ("abstract", plain(paper.abstract[:SEEN])),
-            ("keyword", plain(", ".join(paper.keywords)[:SEEN])),
-            ("venue", plain(paper.venue[:SEEN])),
-            ("title", plain(paper.title[:SEEN])),
-            ("author", ", ".join(paper.authors)[:SEEN]),
-        )
+        texts = (*texts_of(paper, SEEN), ("author", ", ".join(paper.authors)[:SEEN]))
         return tuple((field, " ".join(text.split())) for field, text in texts if text)
 
 
