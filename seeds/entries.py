@@ -29,7 +29,7 @@ from .names import Name, are_stored, names_in, split_name, stored_name
 from .paper import Link, Origin, Paper
 from .record import LABEL_LENGTH, Entry, Record, Refused
 from .saving import at_home
-from .weblinks import weblinks
+from .weblinks import LINK_KINDS, weblinks
 
 WEAK = ("title:", "text:")
 """Ids that came of merging, which our own format states."""
@@ -244,6 +244,6 @@ def cleaned(paper: Paper, source: str) -> Paper:
     entry = entry_of(record, source, Path("/"))
     if isinstance(entry, Refused):
         raise TypeError(entry.reason)
-    kinds = {link.url: link.kind for link in paper.links}
+    kinds = {link.url: link.kind for link in paper.links if link.kind in LINK_KINDS}
     links = tuple(Link(kinds.get(url, kind), url) for kind, url in entry.paper.links)
     return replace(entry.paper, links=links, added=clean_line(paper.added))

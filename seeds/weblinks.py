@@ -14,6 +14,9 @@ _CASELESS = frozenset({"doi.org", "aclanthology.org"})
 
 _RANK = {kind: rank for rank, kind in enumerate(_ORDER)}
 
+LINK_KINDS = frozenset(_ORDER)
+"""What can stand at an address."""
+
 _HOSTS = {
     "doi.org": "doi",
     "dx.doi.org": "doi",
@@ -38,7 +41,8 @@ def weblinks(links: Iterable[Link]) -> tuple[Link, ...]:
     for link in links:
         if len(link.url.split()) != 1:
             continue  # cleaning left a blank: it was no address
-        kept.setdefault(_folded(link.url), Link(link.kind or kind_of_address(link.url), link.url))
+        kind = link.kind if link.kind in LINK_KINDS else kind_of_address(link.url)
+        kept.setdefault(_folded(link.url), Link(kind, link.url))
     if len(kept) < 2:
         return tuple(kept.values())
     return tuple(sorted(kept.values(), key=lambda link: _RANK[link.kind]))

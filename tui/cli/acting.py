@@ -110,7 +110,8 @@ def as_json(session: Session, one: About, marks: Marks) -> str:
     """A paper as an object, from the documents or else as the marks file knows it."""
     shelf = session.whole_shelf()
     number = known_number(one.ids, shelf)
-    return paper_json(remembered(one) if number is None else shelf.paper(number), marks)
+    paper = remembered(one) if number is None else shelf.paper(number)
+    return paper_json(paper, marks, ids=one.ids if number is None else ())
 
 
 def known_number(ids: Sequence[str], shelf: Shelf) -> int | None:

@@ -116,6 +116,6 @@ def _papers(
 ) -> Iterator[Kept]:
     papers = map(shelf.paper, picked(shelf, numbers, marks, arguments))
     others = of_other_documents(shelf, marks, arguments) if arguments.query is None else ()
-    for paper in itertools.chain(papers, others):
-        state = marks.state(paper.ids)
+    for paper, ids in itertools.chain(((paper, paper.ids) for paper in papers), others):
+        state = marks.state(ids)
         yield Kept(paper, state.tags, state.note)

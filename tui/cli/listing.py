@@ -53,5 +53,8 @@ def _lines(shelf: Shelf, marks: Marks, arguments: argparse.Namespace) -> Iterato
             yield paper_json(shelf.paper(number), marks)
         else:
             yield row_line(shelf.row(number), marks)
-    for paper in of_other_documents(shelf, marks, arguments):
-        yield paper_json(paper, marks) if arguments.json else row_line(row_of(paper), marks)
+    for paper, ids in of_other_documents(shelf, marks, arguments):
+        if arguments.json:
+            yield paper_json(paper, marks, ids=ids)
+        else:
+            yield row_line(row_of(paper), marks, ids=ids)

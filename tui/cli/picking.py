@@ -69,8 +69,11 @@ def picked(
 
 def of_other_documents(
     shelf: Shelf, marks: Marks, arguments: argparse.Namespace
-) -> Iterator[Paper]:
-    """The papers that are wanted for their marks and that no document here has."""
+) -> Iterator[tuple[Paper, Sequence[str]]]:
+    """The papers that are wanted for their marks and that no document here has.
+
+    With each the ids by which the marks know it, which are not cleaned.
+    """
     if not asks_for_marks(arguments):
         return
     lines = marks.queue if arguments.queued else tuple(marks)
@@ -79,7 +82,7 @@ def of_other_documents(
         numbers = {number for each in one.ids for number in known.get(each, ())}
         here = any(same_paper(shelf.row(number).ids, one.ids) for number in numbers)
         if not here and is_picked(marks.state(one.ids), arguments):
-            yield remembered(one.about)
+            yield remembered(one.about), one.ids
 
 
 def tell_unknown_tags(marks: Marks, arguments: argparse.Namespace) -> None:

@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import sys
+from collections.abc import Sequence
 
 from index import Row
 from seeds import Link, Origin, Paper, clean_line
@@ -20,11 +21,17 @@ NARROWEST_TITLE = 30
 """Cells a title keeps, also on a narrow terminal, where its line then breaks."""
 
 
-def paper_json(paper: Paper, marks: Marks, *, score: float | None = None) -> str:
-    """One line of JSON; texts are readable, `score` is null where nothing was searched."""
+def paper_json(
+    paper: Paper, marks: Marks, *, score: float | None = None, ids: Sequence[str] = ()
+) -> str:
+    """One line of JSON; texts are readable, `score` is null where nothing was searched.
+
+    `ids` are those by which the marks know the paper, where they are others than its own.
+    """
     from seeds import plain, shown_name
 
-    state = marks.state(paper.ids)
+    ids = ids or paper.ids
+    state = marks.state(ids)
     return json.dumps(
         {
             "key": paper.key,
@@ -42,7 +49,7 @@ def paper_json(paper: Paper, marks: Marks, *, score: float | None = None) -> str
             "bookmarked": bool(state.bookmarked),
             "read": bool(state.read),
             "vote": state.vote,
-            "queued": marks.place(paper.ids),
+            "queued": marks.place(ids),
             "tags": state.tags,
             "note": state.note,
             "source": paper.source,
@@ -54,9 +61,9 @@ def paper_json(paper: Paper, marks: Marks, *, score: float | None = None) -> str
     )
 
 
-def row_line(row: Row, marks: Marks) -> str:
+def row_line(row: Row, marks: Marks, *, ids: Sequence[str] = ()) -> str:
     """Signs, year, venue, authors and the title last, so that it need not be cut in a pipe."""
-    state = marks.state(row.ids)
+    state = marks.state(ids or row.ids)
     venue, venue_cells = fit(row.venue, VENUE_CELLS)
     authors, authors_cells = fit(family_names(row.authors), AUTHORS_CELLS)
     star = "★" if state.bookmarked else " "
@@ -127,7 +134,7 @@ def opened_marks(session: Session) -> tuple[Marks, bool]:
     """What is marked; whether something is wrong with the file, which is said on stderr."""
     loaded = session.marks.load()
     for problem in loaded.problems:
-        sys.stderr.write(f"paperdeck: {problem}\n")
+        sys.stderr.write(f"paperdeck: {clean_line(problem)}\n")
     return loaded.marks, bool(loaded.problems)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 
+from seeds import clean_line
+
 from ..places import Places
 from .parsing import FOUND, Parser
 
@@ -35,5 +37,5 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps(found))
     else:
         for name, path in found.items():
-            print(f"{name.replace('_', ' '):<10} {path}")
+            print(f"{name.replace('_', ' '):<10} {clean_line(path)}")
     return FOUND
