@@ -24,7 +24,16 @@ from .screens import ReaderScreen
 from .screens.asking import Asking
 from .screens.menu import MenuScreen
 from .session import Session
-from .terminal import Painter, Rescue, Terminal, pieces, stop_between_steps
+from .terminal import KEYS as SMALL_KEYS
+from .terminal import (
+    Painter,
+    Rescue,
+    Terminal,
+    is_too_small,
+    pieces,
+    small_picture,
+    stop_between_steps,
+)
 from .themes import NATIVE, NIGHT
 from .widgets import Line, Pointing
 
@@ -55,6 +64,8 @@ class ReaderApp(App[None]):
         (100, "-beside"),
     ]
     """Columns from which there is one pane, two above each other, two side by side."""
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (12, "-high")]  # noqa: RUF012 - as above
+    """Lines from which a message may take several."""
 
     def __init__(
         self, session: Session, terminal: Terminal | None = None, *, welcome: bool = False
@@ -92,6 +103,8 @@ class ReaderApp(App[None]):
             return
         for key in self._pressed(event, time.monotonic()):
             screen = self.screen
+            if is_too_small(self.size) and key.key not in SMALL_KEYS:
+                continue
             if isinstance(screen, Asking):
                 await screen.until_open()
             line = self.focused
@@ -111,7 +124,10 @@ class ReaderApp(App[None]):
         if self._running and not self._closed and not self._batch_count:
             size = self.screen.outer_size
             held = self._sync_available
-            driver.write(self._painter.paint(pieces(renderable), size, self._eye, held=held))
+            drawn, eye = pieces(renderable), self._eye
+            if is_too_small(size):
+                drawn, eye = small_picture(size), None
+            driver.write(self._painter.paint(drawn, size, eye, held=held))
             driver.flush()
         self.post_display_hook()
 

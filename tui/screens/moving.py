@@ -72,6 +72,7 @@ class Moving(Showing):
 
     def action_read_on(self) -> None:
         """A page of the abstract further, at its end to the next paper."""
+        self.catch_up()
         view = self.query_one(PaperView)
         if not view.display:
             self.action_read()
@@ -82,6 +83,7 @@ class Moving(Showing):
 
     def action_read_back(self) -> None:
         """A page of the abstract back, at its beginning to the paper before."""
+        self.catch_up()
         if self.query_one(PaperView).scroll_offset.y > 0:
             self._scroll(-self._page_of_lines)
         else:
@@ -89,12 +91,14 @@ class Moving(Showing):
 
     def action_read(self) -> None:
         """Give the paper the whole screen."""
+        self.catch_up()
         if self.paper is not None:
             self.reading = True
             self.set_focus(self.query_one(PaperView))
 
     def action_other_pane(self) -> None:
         """From list to paper and back."""
+        self.catch_up()
         if self.in_paper:
             self.reading = False
             self.set_focus(self.query_one(PaperList))
@@ -130,12 +134,13 @@ class Moving(Showing):
         deck = self.deck
         places = range(deck.cursor + by, len(deck) if by > 0 else -1, by)
         for place in places:
-            if not self.marks.state(self.shelf.row(deck.order[place]).ids).read:
+            if not self.meant.state(self.shelf.row(deck.order[place]).ids).read:
                 self.deck = deck.at(place)
                 return
         self.say("No unread paper " + ("below; p looks above." if by > 0 else "above."))
 
     def _walk(self, by: int) -> None:
+        self.catch_up()
         view = self.query_one(PaperView)
         if not self.light:
             self.say("No word is lit without a search; / searches.")

@@ -167,6 +167,18 @@ class Showing(Screen[None]):
             self._rest.stop()
         self._rest = self.set_timer(REST, self._show_paper)
 
+    def catch_up(self) -> None:
+        """Let the detail follow at once: keys that came together are about the same paper."""
+        if self._rest is not None:
+            self._rest.stop()
+            self._rest = None
+            self._show_paper()
+
+    @property
+    def meant(self) -> Marks:
+        """What is marked when all is done that was asked for."""
+        return self.marks
+
     def watch_reading(self) -> None:
         """Say which of the papers is being read."""
         if self.is_mounted:
@@ -189,6 +201,7 @@ class Showing(Screen[None]):
             self.show_status()
 
     def _show_paper(self) -> None:
+        self._rest = None
         number = self.deck.number
         self.paper_light = self.light
         self.paper = None if number is None else self.shelf.paper(number)

@@ -6,6 +6,17 @@ from .abilities import Terminal, terminal_of
 from .painter import Painter
 from .pieces import pieces
 from .rescue import Rescue
+from .small import KEYS, is_too_small, small_picture
 from .stopping import stop_between_steps
 
-__all__ = ["Painter", "Rescue", "Terminal", "pieces", "stop_between_steps", "terminal_of"]
+__all__ = [
+    "KEYS",
+    "Painter",
+    "Rescue",
+    "Terminal",
+    "is_too_small",
+    "pieces",
+    "small_picture",
+    "stop_between_steps",
+    "terminal_of",
+]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Offset
@@ -52,8 +53,9 @@ class Line(Input, inherit_bindings=False):
 
     @property
     def pointed_at(self) -> Offset | None:
-        """Where one writes."""
-        return self.cursor_screen_offset
+        """Where one writes; the toolkit's own place for it is a cell further at the end."""
+        before = cell_len(self.value[: self.cursor_position])
+        return self.content_region.offset + Offset(before - self.scroll_offset.x, 0)
 
     def write(self, text: str) -> None:
         """Put text in the place of the selection, or at the cursor.

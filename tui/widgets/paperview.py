@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -70,6 +71,11 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
         super().__init__()
         self._detail = Detail(Content(""))
         self._strips: list[Strip] | None = None
+        self._former: list[Strip] = []
+        """The lines as they were drawn before."""
+        self._kept = (0, 0)
+        """How many signs stood above the first line in view, and which line that was, when the
+        size changed last."""
         self._lit_lines: list[int] = []
         self.here: int | None = None
         """Which of the lit words the walk has come to, from 0."""
@@ -128,6 +134,7 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
     def watch_paper(self) -> None:
         """Show another paper from its beginning."""
         self.here = None
+        self._kept = (0, 0)
         self._draw_anew()
         self.scroll_to(y=0, animate=False, immediate=True)
 
@@ -150,10 +157,18 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
         self._draw_anew()
 
     def on_resize(self, _event: events.Resize) -> None:
-        """Wrap the text to the new width and keep the reading position."""
-        before = self.scroll_offset.y / max(1, self.virtual_size.height)
+        """Wrap the text to the new width, with the same words at the top.
+
+        They stay the same through any number of sizes, until the person scrolls.
+        """
+        words, y = self._kept
+        if y != self.scroll_offset.y:
+            above = _signs_before(self._strips or self._former)
+            words = above[min(self.scroll_offset.y, len(above) - 1)]
         self._draw_anew()
-        self.scroll_to(y=round(before * len(self.lines)), animate=False, immediate=True)
+        y = max(0, bisect_right(_signs_before(self.lines), words) - 1)
+        self.scroll_to(y=y, animate=False, immediate=True)
+        self._kept = words, self.scroll_offset.y
 
     def notify_style_update(self) -> None:
         """Draw in the colours of another theme."""
@@ -185,6 +200,7 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
         return self._strips
 
     def _draw_anew(self) -> None:
+        self._former = self._strips or self._former
         self._strips = None
         # The text alone; the rule around it stays as it is.
         self.refresh(self.size.region)
@@ -239,6 +255,11 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
         if self.here is not None and self.here < len(spans):
             spans.append(Span(*self._detail.lit[self.here], here))
         return self._detail.content.add_spans(spans)
+
+
+def _signs_before(strips: Sequence[Strip]) -> list[int]:
+    """How many signs but blanks stand above each line: at any width as many above a word."""
+    return list(accumulate((len("".join(strip.text.split())) for strip in strips), initial=0))
 
 
 def _lines_of_lit(strips: Iterable[Strip]) -> list[int]:
