@@ -239,6 +239,13 @@ class Terminal:
                 self._fail(f"{wanted!r} was not there after {timeout:g} s")
             self._read(_POLL)
 
+    def settle(self, quiet: float = 0.3) -> int:
+        """Read until nothing came for so many seconds; how many bytes that were."""
+        before = len(self._raw)
+        while self._read(quiet):
+            pass
+        return len(self._raw) - before
+
     def resize(self, cols: int, rows: int) -> None:
         """Give the terminal another size; the program hears of it by SIGWINCH."""
         self._take()

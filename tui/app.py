@@ -131,6 +131,9 @@ class ReaderApp(App[None]):
             driver.flush()
         self.post_display_hook()
 
+    def _set_pointer_shape(self, shape: str) -> None:
+        """Leave the mouse its shape: to tell one costs bytes, and old terminals print it."""
+
     @property
     def _eye(self) -> Offset | None:
         """Where the terminal's cursor stands: a Braille display and a magnifier follow it."""

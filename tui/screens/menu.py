@@ -77,9 +77,11 @@ class MenuScreen(Asking[str]):
         await self.answer(self._items[self.at].letter)
 
     async def press(self, letter: str) -> None:
-        """Take an item by its letter; a letter that is none does nothing."""
+        """Take an item by its letter; of those that are none q leads back, as everywhere."""
         if letter in [item.letter for item in self._items]:
             await self.answer(letter)
+        elif letter == "q":
+            await self.answer(None)
 
     def _draw(self) -> None:
         bold = Style(bold=True)
