@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -24,6 +25,9 @@ _OFF = {on: off for _, on, off in _ATTRIBUTES}
 
 _SEEN_ON_BLANKS = frozenset("479")
 """Codes of attributes that a blank shows, too."""
+
+LOOKS_KEPT = 2048
+"""Pairs of looks whose difference is held."""
 
 _SAFE = "%/:=&?~#+!$,;'@()*[]"
 """What stands in an address as it is; OSC 8 takes printable ASCII alone."""
@@ -98,6 +102,7 @@ def _number(colour: Color) -> int:
     return colour.downgrade(ColorSystem.STANDARD).number or 0
 
 
+@lru_cache(LOOKS_KEPT)
 def is_same_blank(one: Look, other: Look) -> bool:
     """Whether a blank shows alike in two looks."""
     if one.background != other.background or one.link != other.link:
@@ -105,6 +110,7 @@ def is_same_blank(one: Look, other: Look) -> bool:
     return not any(code in _SEEN_ON_BLANKS for code in (*one.attributes, *other.attributes))
 
 
+@lru_cache(LOOKS_KEPT)
 def change(old: Look, new: Look) -> str:
     """The shortest sequence that leads from one look to another."""
     codes = ""

@@ -32,6 +32,12 @@ GAP = 4
 WORTH = 80
 """Cells that a scroll must save."""
 
+FEWEST = 3
+"""Changed rows from which a scroll is thought of."""
+
+UNKNOWN = "\0"
+"""Stands for a character that is not known, in the text of a row."""
+
 HIDE, SHOW = "\x1b[?25l", "\x1b[?25h"
 HOLD, RELEASE = "\x1b[?2026h", "\x1b[?2026l"
 
@@ -43,6 +49,8 @@ class Painter:
         self._looks = Looks(terminal)
         self._signs = Signs(terminal)
         self._rows: list[list[Cell]] = []
+        self._texts: list[str] = []
+        """The characters of each row, to be compared at once."""
         self._size = Size(0, 0)
         self._cursor: Offset | None = None
         self.forget()
@@ -50,6 +58,7 @@ class Painter:
     def forget(self) -> None:
         """Nothing on the screen is known any more: somebody else has drawn there."""
         self._rows = [[None] * self._size.width for _ in range(self._size.height)]
+        self._texts = [UNKNOWN] * self._size.height
         self._cursor = None
 
     def paint(
@@ -108,6 +117,8 @@ class Painter:
 
     def _scroll(self, wanted: dict[int, list[Cell]]) -> Iterator[str]:
         """Move lines that are on the screen to where they are wanted, if that saves much."""
+        if len(wanted) < FEWEST:
+            return
         by, kept = self._shift(wanted)
         if not by:
             return
@@ -120,70 +131,93 @@ class Painter:
         if stay - sum(map(_differing, region, target.values())) < WORTH:
             return
         self._rows[first : last + 1] = region
+        self._texts[first : last + 1] = map(_text, region)
         wanted.update(target)
         step = _move(last, 0) + "\n" * by if by > 0 else _move(first, 0) + "\x1bM" * -by
         yield f"\x1b[{first + 1};{last + 1}r{step}\x1b[r"
 
     def _shift(self, wanted: dict[int, list[Cell]]) -> tuple[int, list[int]]:
-        """By how many lines most of what is wanted stands lower on the screen, and which rows."""
+        """By how many lines most of what is wanted stands lower on the screen, and which rows.
+
+        The first column does not count: the list has its cursor there.
+        """
         here: dict[str, int] = {}
-        for y, row in enumerate(self._rows):
-            here.setdefault(_text(row), y)
-        texts = {y: _text(row) for y, row in wanted.items()}
+        for y, text in enumerate(self._texts):
+            here.setdefault(text[1:], y)
+        texts = {y: _text(row)[1:] for y, row in wanted.items()}
         votes = {y: here.get(text, y) - y for y, text in texts.items() if text.strip()}
         counted = Counter(by for by in votes.values() if by)
         by = counted.most_common(1)[0][0] if counted else 0
         return by, sorted(y for y, vote in votes.items() if by and vote == by)
 
-    def _draw(self, wanted: dict[int, list[Cell]]) -> Iterator[str]:
+    def _draw(self, wanted: dict[int, list[Cell]]) -> list[str]:
+        """What brings rows onto the screen, from a normal look to a normal look."""
+        drawn: list[str] = []
         look = NORMAL
-        at: tuple[int, int] | None = None
         for y, row in wanted.items():
-            for start, end in _runs(self._rows[y], row):
+            text = _text(row)
+            settled = text.isascii() and self._texts[y].isascii()
+            at: int | None = None
+            for start, end in _runs(self._rows[y], row, settled=settled):
+                drawn.append(_move(y, start) if at is None else f"\x1b[{start - at}C")
+                lost = False
                 for x in range(start, end):
                     cell = row[x]
                     if cell is None or not cell[0]:
+                        lost = lost or cell is None
                         continue
-                    yield _step(at, y, x)
                     sign, its = cell
+                    if lost:
+                        drawn.append(_move(y, x))
                     if its is not look and not (sign == " " and is_same_blank(look, its)):
-                        yield change(look, its)
+                        drawn.append(change(look, its))
                         look = its
-                    yield sign
+                    drawn.append(sign)
                     # Behind a character of disputed width the place is said anew.
-                    at = None if is_disputed(sign) else (y, x + _width(row, x))
-            self._rows[y] = row
+                    lost = not settled and is_disputed(sign)
+                at = None if lost else end
+            self._rows[y], self._texts[y] = row, text
         if look is not NORMAL:
-            yield change(look, NORMAL)
+            drawn.append(change(look, NORMAL))
+        return drawn
 
 
 def _text(row: Sequence[Cell]) -> str:
-    """The characters of a row but for its first, where the list has its cursor."""
-    return "".join(cell[0] if cell else "\0" for cell in row[1:])
+    """The characters of a row."""
+    return "".join([UNKNOWN if cell is None else cell[0] for cell in row])
 
 
 def _differing(old: Sequence[Cell], new: Sequence[Cell]) -> int:
     return sum(before != after for before, after in zip(old, new, strict=True))
 
 
-def _runs(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[tuple[int, int]]:
+def _runs(old: Sequence[Cell], new: Sequence[Cell], *, settled: bool) -> Iterator[tuple[int, int]]:
     """Where a row is to be drawn, half-open, from left to right.
 
     From its first character of disputed width on it is drawn whole: terminals may not have put
-    what follows where we think.
+    what follows where we think. `settled` says that there is none.
     """
-    end = len(new)
-    both = enumerate(zip(old, new, strict=True))
-    doubt = next((x for x, pair in both if any(map(_is_disputed_cell, pair))), end)
-    spans = [(x, x + 1) for x in range(doubt) if old[x] != new[x] and new[x] is not None]
-    spans += [(doubt, end)] if doubt < end else []
-    while spans:
-        start, stop = spans[0]
-        count = 1
-        while count < len(spans) and spans[count][0] - stop <= GAP:
-            stop = spans[count][1]
-            count += 1
-        del spans[:count]
+    doubt = end = len(new)
+    if not settled:
+        both = enumerate(zip(old, new, strict=True))
+        doubt = next((x for x, pair in both if any(map(_is_disputed_cell, pair))), end)
+    start = stop = -1
+    for x in range(doubt):
+        cell = new[x]
+        if cell is None or cell == old[x]:
+            continue
+        if start < 0:
+            start = x
+        elif x - stop > GAP:
+            yield _whole(new, start, stop)
+            start = x
+        stop = x + 1
+    if doubt < end:
+        if start >= 0 and doubt - stop > GAP:
+            yield _whole(new, start, stop)
+            start = doubt
+        start, stop = (doubt if start < 0 else start), end
+    if start >= 0:
         yield _whole(new, start, stop)
 
 
@@ -200,11 +234,6 @@ def _whole(row: Sequence[Cell], start: int, stop: int) -> tuple[int, int]:
     return start, stop
 
 
-def _width(row: Sequence[Cell], x: int) -> int:
-    """The cells that a character takes."""
-    return 2 if x + 1 < len(row) and _is_behind(row[x + 1]) else 1
-
-
 def _is_behind(cell: Cell) -> bool:
     return cell is not None and not cell[0]
 
@@ -213,12 +242,3 @@ def _move(y: int, x: int) -> str:
     """Put the cursor to a row and a column, from 0."""
     column = f";{x + 1}" if x else ""
     return f"\x1b[{y + 1 if y else ''}{column}H"
-
-
-def _step(at: tuple[int, int] | None, y: int, x: int) -> str:
-    """Move the cursor from where it is, if that is known, by the shortest way."""
-    if at == (y, x):
-        return ""
-    if at is not None and at[0] == y and at[1] < x:
-        return f"\x1b[{x - at[1]}C"
-    return _move(y, x)
