@@ -115,6 +115,19 @@ async def test_a_resize_keeps_the_words_at_the_top_of_a_short_paper_in_view(open
             assert first in " ".join(words_in_view(reader)), (cols, rows)
 
 
+async def test_a_mark_moves_no_line_that_is_being_read(open_reader, tmp_path):
+    words = " ".join(f"word{number}" for number in range(500))
+    (tmp_path / "long.jsonl").write_text(json.dumps({"title": "Long", "abstract": words}))
+    async with open_reader(tmp_path / "long.jsonl", size=(60, 12)) as reader:
+        await reader.press("enter", "pagedown", "j")
+        before = reader.frame()[1:10]
+        for key in ("b", "w", "+", "b", "u"):
+            await reader.press(key)
+            assert reader.frame()[1:10] == before
+        await reader.press("g")
+        assert reader.sees("queue")
+
+
 def words_in_view(reader) -> list[str]:
     """The words of the paper that is being read."""
     return " ".join(reader.frame()[1:-1]).split()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import accumulate
 from typing import ClassVar
 
@@ -73,9 +73,10 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
         self._strips: list[Strip] | None = None
         self._former: list[Strip] = []
         """The lines as they were drawn before."""
-        self._kept = (0, 0)
-        """How many signs stood above the first line in view, and which line that was, when the
-        size changed last."""
+        self._top: tuple[list[Strip], int] = ([], 0)
+        """The lines as they were when the person scrolled last, and which was the first in view."""
+        self._settled = Size(0, 0)
+        """The size for which the text is wrapped."""
         self._lit_lines: list[int] = []
         self.here: int | None = None
         """Which of the lit words the walk has come to, from 0."""
@@ -134,17 +135,17 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
     def watch_paper(self) -> None:
         """Show another paper from its beginning."""
         self.here = None
-        self._kept = (0, 0)
+        self._top = ([], 0)
         self._draw_anew()
         self.scroll_to(y=0, animate=False, immediate=True)
 
     def watch_state(self) -> None:
         """Show other marks."""
-        self._draw_anew()
+        self._draw_with_same_top()
 
     def watch_queued(self) -> None:
         """Show another place in the queue."""
-        self._draw_anew()
+        self._draw_with_same_top()
 
     def watch_light(self) -> None:
         """Light other words."""
@@ -156,19 +157,19 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
         self.here = None
         self._draw_anew()
 
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Remember which words are at the top, unless it was a new size that moved them."""
+        super().watch_scroll_y(old_value, new_value)
+        if self.size == self._settled:
+            self._top = self._strips or self._former, round(new_value)
+
     def on_resize(self, _event: events.Resize) -> None:
         """Wrap the text to the new width, with the same words at the top.
 
         They stay the same through any number of sizes, until the person scrolls.
         """
-        words, y = self._kept
-        if y != self.scroll_offset.y:
-            above = _signs_before(self._strips or self._former)
-            words = above[min(self.scroll_offset.y, len(above) - 1)]
-        self._draw_anew()
-        y = max(0, bisect_right(_signs_before(self.lines), words) - 1)
-        self.scroll_to(y=y, animate=False, immediate=True)
-        self._kept = words, self.scroll_offset.y
+        self._draw_with_same_top()
+        self._settled = self.size
 
     def notify_style_update(self) -> None:
         """Draw in the colours of another theme."""
@@ -198,6 +199,17 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
             size = Size(self.size.width, len(self._strips))
             self.set_reactive(Widget.virtual_size, size)  # pyright: ignore[reportArgumentType]
         return self._strips
+
+    def _draw_with_same_top(self) -> None:
+        """Draw anew with the same words at the top, whatever the width, and what stands above."""
+        lines, line = self._top
+        self._draw_anew()
+        if not line:
+            return
+        rest = sum(map(_signs, lines[line:]))
+        above = list(accumulate(map(_signs, self.lines), initial=0))
+        y = max(0, bisect_right(above, above[-1] - rest) - 1)
+        self.scroll_to(y=y, animate=False, immediate=True)
 
     def _draw_anew(self) -> None:
         self._former = self._strips or self._former
@@ -257,9 +269,9 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
         return self._detail.content.add_spans(spans)
 
 
-def _signs_before(strips: Sequence[Strip]) -> list[int]:
-    """How many signs but blanks stand above each line: at any width as many above a word."""
-    return list(accumulate((len("".join(strip.text.split())) for strip in strips), initial=0))
+def _signs(strip: Strip) -> int:
+    """How many signs but blanks a line has: behind a word stand as many at any width."""
+    return len("".join(strip.text.split()))
 
 
 def _lines_of_lit(strips: Iterable[Strip]) -> list[int]:
