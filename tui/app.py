@@ -13,9 +13,10 @@ from rich.text import Text
 from textual import events
 from textual._compositor import CompositorUpdate
 from textual.app import App
-from textual.command import Provider
+from textual.command import CommandPalette, Provider
 from textual.geometry import Offset
 from textual.screen import Screen
+from textual.widgets import Input
 
 from .crash import record
 from .palette import CommandProvider
@@ -39,6 +40,12 @@ from .widgets import Line, Pointing
 
 TWICE = 2.0
 """Seconds within which a second ctrl+c quits."""
+
+PATIENCE = 0.5
+"""Seconds that keys wait for the palette to close."""
+
+GLANCE = 0.005
+"""Seconds between two looks at whether it has."""
 
 SWITCH = 0.001
 """Seconds after which a working thread lets the screen go on; Python's own 5 ms can be felt."""
@@ -114,6 +121,20 @@ class ReaderApp(App[None]):
                 await screen.press(key.character or "")
             else:
                 await super().on_event(key)
+                if isinstance(screen, CommandPalette) and key.key in {"escape", "enter"}:
+                    await self._until_gone(screen)
+
+    async def _until_gone(self, palette: CommandPalette) -> None:
+        """Wait until the palette has closed: the next keys are meant for what is below."""
+        for _ in range(round(PATIENCE / GLANCE)):
+            if self.screen is not palette:
+                return
+            await asyncio.sleep(GLANCE)
+
+    def on_command_palette_opened(self) -> None:
+        """Let nothing blink: it would send the line again, twice a second."""
+        for line in self.screen.query(Input):
+            line.cursor_blink = False
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         """Send of a picture what is not on the screen by now, in the place of Textual's own way."""

@@ -67,7 +67,7 @@ def test_the_search_box(reader):
 def test_nothing_is_sent_while_nobody_does_anything(reader):
     reader.settle()
     cost(reader, "?q")
-    for keys in ("", "/ab", "\x1b", "\r", "q", "v", "Y", "\x1bt"):
+    for keys in ("", "/ab", "\x1b", "\r", "q", "v", "Y", "\x1bt", "\x1b:zzz", "\r"):
         reader.send(keys)
         reader.settle()
         assert reader.settle(1.5) == 0

@@ -22,6 +22,7 @@ KINDS = {
     "--ascii": ({}, "--ascii"),
     "PAPERDECK_ASCII": ({"PAPERDECK_ASCII": "1", "NO_COLOR": "1"}, ""),
     "Latin-1": ({"PYTHONIOENCODING": "iso-8859-1"}, ""),
+    "UTF-16": ({"PYTHONIOENCODING": "utf-16"}, ""),
     "ASCII": ({"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}, ""),
 }
 IN_ASCII = {"--ascii", "PAPERDECK_ASCII", "Latin-1", "ASCII"}

@@ -53,7 +53,7 @@ def marked() -> list[str]:
     return [paper["title"] for paper in papers]
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGQUIT"])
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1"])
 def test_a_signal_saves_restores_and_says_so_by_the_code(terminal, name):
     reader = terminal([PAPERDECK])
     reader.wait_for(lambda rows: rows[0].endswith("38 papers"))

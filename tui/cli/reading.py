@@ -99,6 +99,9 @@ def _open(arguments: argparse.Namespace) -> int:
     if isinstance(sys.__stderr__, io.TextIOWrapper):
         # Textual draws on stderr, and would turn each line that a locale lacks into \uXXXX.
         sys.__stderr__.reconfigure(errors="replace")
+        if "\x1b[".encode(sys.__stderr__.encoding, "replace") != b"\x1b[":
+            # No terminal reads UTF-16 or the like, whatever the environment says.
+            sys.__stderr__.reconfigure(encoding="utf-8")
         encoding = sys.__stderr__.encoding
     terminal = terminal_of(os.environ, encoding, ascii_only=arguments.ascii)
     with _without_no_color():

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
-ENDING = ("SIGTERM", "SIGHUP", "SIGQUIT")
-"""Signals that ask for an end."""
+ENDING = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2")
+"""Signals that end a program which does nothing about them."""
 
 LAST_CALL = 2.0
 """Seconds that a signal leaves for an orderly end."""
