@@ -5,21 +5,17 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
-from collections.abc import Callable
-from typing import ClassVar
 
 from rich.console import RenderableType
 from rich.text import Text
 from textual import events
 from textual._compositor import CompositorUpdate
 from textual.app import App
-from textual.command import CommandPalette, Provider
+from textual.driver import Driver
 from textual.geometry import Offset
 from textual.screen import Screen
-from textual.widgets import Input
 
 from .crash import record
-from .palette import CommandProvider
 from .pressing import Pressed
 from .screens import ReaderScreen
 from .screens.asking import Asking
@@ -33,19 +29,12 @@ from .terminal import (
     is_too_small,
     pieces,
     small_picture,
-    stop_between_steps,
 )
 from .themes import NATIVE, NIGHT
 from .widgets import Line, Pointing
 
 TWICE = 2.0
 """Seconds within which a second ctrl+c quits."""
-
-PATIENCE = 0.5
-"""Seconds that keys wait for the palette to close."""
-
-GLANCE = 0.005
-"""Seconds between two looks at whether it has."""
 
 SWITCH = 0.001
 """Seconds after which a working thread lets the screen go on; Python's own 5 ms can be felt."""
@@ -63,8 +52,7 @@ class ReaderApp(App[None]):
 
     CSS_PATH = "reader.tcss"
     TITLE = "paperdeck"
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {CommandProvider}
-    COMMAND_PALETTE_BINDING = "ctrl+p"
+    ENABLE_COMMAND_PALETTE = False  # the reader has its own
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - as the base class declares it
         (0, "-one"),
         (60, "-stacked"),
@@ -77,11 +65,14 @@ class ReaderApp(App[None]):
     def __init__(
         self, session: Session, terminal: Terminal | None = None, *, welcome: bool = False
     ) -> None:
-        super().__init__()
+        super().__init__(driver_class=_driver())
         self._session = session
         terminal = terminal or Terminal()
         self._painter = Painter(terminal)
         self._rescue = Rescue(0)
+        self._end_code: int | None = None
+        """The exit code that a signal asked for."""
+        self._hearing: asyncio.AbstractEventLoop | None = None
         self._welcome = welcome
         self._interrupted = float("-inf")
         self._pressed = Pressed()
@@ -103,14 +94,16 @@ class ReaderApp(App[None]):
         if isinstance(event, events.Resize):
             # Also when the reader gets the terminal back: others have drawn there, or it has moved
             # its lines itself.
-            self._painter.forget()
-            self.screen.refresh()
+            self.redraw()
         if not isinstance(event, events.Key) or event.is_forwarded:
             await super().on_event(event)
             return
         for key in self._pressed(event, time.monotonic()):
             screen = self.screen
             if is_too_small(self.size) and key.key not in SMALL_KEYS:
+                continue
+            if key.key == "ctrl+l":
+                self.redraw()
                 continue
             if isinstance(screen, Asking):
                 await screen.until_open()
@@ -121,20 +114,6 @@ class ReaderApp(App[None]):
                 await screen.press(key.character or "")
             else:
                 await super().on_event(key)
-                if isinstance(screen, CommandPalette) and key.key in {"escape", "enter"}:
-                    await self._until_gone(screen)
-
-    async def _until_gone(self, palette: CommandPalette) -> None:
-        """Wait until the palette has closed: the next keys are meant for what is below."""
-        for _ in range(round(PATIENCE / GLANCE)):
-            if self.screen is not palette:
-                return
-            await asyncio.sleep(GLANCE)
-
-    def on_command_palette_opened(self) -> None:
-        """Let nothing blink: it would send the line again, twice a second."""
-        for line in self.screen.query(Input):
-            line.cursor_blink = False
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         """Send of a picture what is not on the screen by now, in the place of Textual's own way."""
@@ -152,6 +131,11 @@ class ReaderApp(App[None]):
             driver.flush()
         self.post_display_hook()
 
+    def redraw(self) -> None:
+        """Draw all again: somebody else may have written on the terminal."""
+        self._painter.forget()
+        self.screen.refresh()
+
     def _set_pointer_shape(self, shape: str) -> None:
         """Leave the mouse its shape: to tell one costs bytes, and old terminals print it."""
 
@@ -166,13 +150,25 @@ class ReaderApp(App[None]):
     def on_mount(self) -> None:
         """Keep the screen quick while workers work, and hear the signals that end a session."""
         sys.setswitchinterval(SWITCH)
-        loop = asyncio.get_running_loop()
         if not self.is_headless:
-            # Not by the loop, which may be what hangs.
-            self._rescue.on_signals(lambda code: loop.call_soon_threadsafe(self._end_with, code))
-            if self._driver is not None:
-                stop_between_steps(self._driver, loop)
             self.set_interval(LOOK, self._look_at_terminal)
+        # Until all is mounted nothing can be taken away.
+        self.call_after_refresh(self._end_if_asked, asyncio.get_running_loop())
+
+    def hear_signals(self) -> None:
+        """End in order when a signal asks for it, from now on; for the main thread alone."""
+        # Not by the loop, which may be what hangs, and is not there at first.
+        self._rescue.on_signals(self._asked_to_end)
+
+    def _asked_to_end(self, code: int) -> None:
+        self._end_code = code
+        if self._hearing is not None:
+            self._hearing.call_soon_threadsafe(self._end_with, code)
+
+    def _end_if_asked(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._hearing = loop
+        if self._end_code is not None:
+            self._end_with(self._end_code)
 
     def _look_at_terminal(self) -> None:
         """End as a hang-up asks, where the terminal went away without one."""
@@ -200,6 +196,19 @@ class ReaderApp(App[None]):
             reader.end(code)
         else:
             self.exit(return_code=code)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Fail; but what fails while a signal ends the reader is for the log alone."""
+        if self._end_code is None:
+            super()._handle_exception(error)
+        else:
+            record(error)
+
+    def panic(self, *renderables: object) -> None:
+        """End with a sentence: no traceback on the screen, and not the code of a success."""
+        self._return_code = self._return_code or 1
+        told = [one for one in renderables if isinstance(one, Text)]
+        super().panic(*(told or [Text(record(sys.exc_info()[1] or RuntimeError("input failed")))]))
 
     def _fatal_error(self) -> None:
         """End with a sentence in place of Textual's traceback; the log has the traceback."""
@@ -230,3 +239,12 @@ class ReaderApp(App[None]):
             else:
                 reader.say("q quits, or Ctrl+C once more.")
         self._interrupted = now
+
+
+def _driver() -> type[Driver] | None:
+    """The driver of this system's terminals; None leaves it to the toolkit."""
+    if sys.platform == "win32":
+        return None
+    from .terminal.driver import ReaderDriver
+
+    return ReaderDriver

@@ -102,6 +102,37 @@ COMMANDS = (
     Command("quit", DECK, ("Q", "ctrl+q"), "quit at once", "Quit at once; all marks are saved"),
 )
 
+
+def matching(words: str) -> list[Command]:
+    """The commands that have all these words in their name, keys or sentence, the likeliest first.
+
+    What is called so comes before what speaks of it.
+    """
+    sought = words.casefold().split()
+
+    def rank(command: Command) -> int:
+        name = f"{command.label} {command.id.replace('_', ' ')}".casefold()
+        places = (
+            words.strip() in command.keys,
+            name.startswith(" ".join(sought)),
+            all(word in f" {name}" for word in (f" {one}" for one in sought)),
+            all(word in name for word in sought),
+            all(f" {word}" in f" {command.help}".casefold() for word in sought),
+        )
+        return next((place for place, is_so in enumerate(places) if is_so), len(places))
+
+    found = [
+        command
+        for command in COMMANDS
+        if words.strip() in command.keys
+        or all(
+            word in f"{command.id.replace('_', ' ')} {command.label} {command.help}".casefold()
+            for word in sought
+        )
+    ]
+    return sorted(found, key=rank) if sought else found
+
+
 BY_ID = {command.id: command for command in COMMANDS}
 
 FOOTERS = {

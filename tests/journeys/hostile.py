@@ -115,10 +115,10 @@ _FOREIGN = re.compile(
 
 _OUR_MODES = "7|25|1000|1002|1003|1004|1006|1015|1016|2004|2026|2031|2048"
 _OURS = re.compile(
-    rf"\x1b\[[\d;:]*[mABCDEGHKXbdrLMPST@]|\x1bM|\x1b\[\?(?:{_OUR_MODES})[hl]|\x1b\[\?\d+\$p|\x1b\[[<>=]\d*u"
-    r"|\x1b\]22;[\w-]*\x07|\x1b\]8;(?:id=\d+)?;(?:https?://[!-~]*)?\x1b\\"
+    rf"\x1b\[[\d;:]*[mABCDEGHKXbdrLMPST@]|\x1b\[J|\x1bM|\x1b\[\?(?:{_OUR_MODES})[hl]|\x1b\[\?\d+\$p|\x1b\[[<>=]\d*u"
+    r"|\x1b\]8;(?:id=\d+)?;(?:https?://[!-~]*)?\x1b\\"
 )
-"""What the reader itself writes: colours, places, modes, the mouse's shape, links of a paper."""
+"""What the reader writes: colours, places, modes, links, and an empty screen behind it."""
 
 
 def leaks(text: str) -> list[str]:

@@ -34,7 +34,7 @@ def paste(text: str) -> str:
 
 
 def palette_is_gone(rows: list[str]) -> bool:
-    return not any("🔎" in row for row in rows)
+    return "Command" not in {row.strip() for row in rows}
 
 
 def quit_whole(reader) -> None:

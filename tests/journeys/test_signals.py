@@ -137,7 +137,7 @@ def test_stopped_and_resumed_it_is_where_it_was(terminal, way):
     shell.send("g")
     shell.wait_for(lambda rows: rows[:9] == before[:9])
     shell.send("q")
-    shell.wait_for(lambda rows: [row for row in rows if row][-1] == "ready>")
+    shell.wait_for(lambda rows: ["", *filter(None, rows)][-1] == "ready>")
     shell.send("echo left $?\r")
     shell.wait_for("left 0")
 

@@ -6,13 +6,12 @@ from datetime import UTC, datetime
 
 from index import light_of, row_of, understand
 from seeds import Account, Ledger, Link, Paper, Problem
-from tui.commands import COMMANDS
+from tui.commands import COMMANDS, matching
 from tui.marks import Marks, acts
 from tui.plain.pages import (
     help_lines,
     lit_sentences,
     mark_words,
-    matching,
     paper_lines,
     row_lines,
     snippet_of,

@@ -23,6 +23,8 @@ def colours(**env: str) -> int:
         ("no-such-terminal", 0),
         ("xterm-kitty", 256),
         ("xterm-of-next-year", 8),
+        ("xterm-mono", 0),
+        ("linux-m", 0),
     ],
 )
 def test_the_name_of_a_terminal_says_how_many_colours_it_has(term, count):
@@ -33,6 +35,7 @@ def test_a_terminal_that_says_so_has_all_colours():
     assert colours(TERM="xterm-256color", COLORTERM="truecolor") == 1 << 24
     assert colours(TERM="tmux-256color", COLORTERM="24bit") == 1 << 24
     assert colours(TERM="xterm-256color", COLORTERM="yes") == 256
+    assert colours(TERM="linux", COLORTERM="truecolor") == 8
 
 
 def test_no_color_counts_unless_it_is_empty():
@@ -42,7 +45,9 @@ def test_no_color_counts_unless_it_is_empty():
 
 
 def test_links_go_only_where_they_are_not_printed():
-    for term, has in {"xterm-256color": True, "linux": False, "vt220": False, "": False}.items():
+    has_links = {"xterm-256color": True, "xterm-kitty": True, "tmux": True, "vte-256color": True}
+    has_none = {"linux": False, "vt220": False, "adm3a": False, "": False}
+    for term, has in (has_links | has_none).items():
         assert terminal_of({"TERM": term}, "utf-8").links is has
 
 

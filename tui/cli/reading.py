@@ -43,7 +43,8 @@ def run(arguments: argparse.Namespace) -> int:
     if not (piped or _is_terminal(sys.__stdin__)) or not _is_terminal(sys.__stderr__):
         sys.stderr.write(
             "paperdeck: the reader needs a terminal for its keys and its screen; "
-            "`paperdeck list` and `paperdeck search QUERY` print without one\n"
+            "`paperdeck list` and `paperdeck search QUERY` print without one, "
+            "and `paperdeck --plain` reads lines from anywhere\n"
         )
         return WRONG
     if not _is_terminal(sys.__stdout__):
@@ -91,21 +92,18 @@ def _open(arguments: argparse.Namespace) -> int:
     if any(map(os.environ.get, OVER_SSH)):
         os.environ.setdefault("ESCDELAY", SLOW_ESCAPE)
     from ..app import ReaderApp
-    from ..pasting import guard_pastes
-    from ..terminal import terminal_of
+    from ..terminal import read_as, terminal_of
 
-    guard_pastes()
     encoding = "utf-8"
     if isinstance(sys.__stderr__, io.TextIOWrapper):
         # Textual draws on stderr, and would turn each line that a locale lacks into \uXXXX.
         sys.__stderr__.reconfigure(errors="replace")
-        if "\x1b[".encode(sys.__stderr__.encoding, "replace") != b"\x1b[":
-            # No terminal reads UTF-16 or the like, whatever the environment says.
-            sys.__stderr__.reconfigure(encoding="utf-8")
+        sys.__stderr__.reconfigure(encoding=read_as(sys.__stderr__.encoding))
         encoding = sys.__stderr__.encoding
     terminal = terminal_of(os.environ, encoding, ascii_only=arguments.ascii)
     with _without_no_color():
         app = ReaderApp(session, terminal, welcome=_first_time(session.places))
+    app.hear_signals()
     app.run(mouse=arguments.mouse)
     return app.return_code or 0
 

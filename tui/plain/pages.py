@@ -9,7 +9,7 @@ from index import Light, Row, lit, row_of, window
 from seeds import Account, Ledger, Paper, clean_line
 
 from ..columns import author_line, family_names, published, row_title
-from ..commands import COMMANDS, Command
+from ..commands import Command
 from ..marks import Marks
 from ..texts import SEEN, SHOWN, identifiers, texts_of
 from .lines import name_of
@@ -123,19 +123,6 @@ def help_lines(commands: Iterable[Command], width: int) -> list[str]:
             lines += ["", f"{area}:"]
         lines += wrapped(f"{name_of(command)}: {_ascii(command.help)}", width, INDENT)
     return lines[1:]
-
-
-def matching(words: str) -> list[Command]:
-    """The commands whose name or sentence has all these words."""
-    sought = words.casefold().split()
-    return [
-        one
-        for one in COMMANDS
-        if all(
-            word in f"{one.id.replace('_', ' ')} {one.label} {one.help}".casefold()
-            for word in sought
-        )
-    ]
 
 
 def source_lines(ledger: Ledger, width: int) -> list[str]:

@@ -8,6 +8,7 @@ import time
 from dataclasses import replace
 from typing import TextIO
 
+from ..commands import COMMANDS, matching
 from ..exports import papers_told
 from ..marks import acts
 from ..session import Session
@@ -16,7 +17,7 @@ from ..views import problems_in_a_line
 from .exporting import Exporting
 from .lines import ENTER, understood
 from .linking import Linking
-from .pages import help_lines, matching, source_lines
+from .pages import help_lines, source_lines
 from .resuming import Resuming
 from .voice import GoneError, Voice, forgiving
 
@@ -180,7 +181,7 @@ class Reader(Resuming, Exporting, Linking):
         return self.back_to_former()
 
     def _list_commands(self, words: str, usage: list[str]) -> None:
-        found = matching(words)
+        found = sorted(matching(words), key=COMMANDS.index)
         if not found:
             self.voice.say("No command has these words; ? lists all.")
             return

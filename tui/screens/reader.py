@@ -13,6 +13,7 @@ from ..widgets import MessageLine
 from .exporting import Exporting
 from .help import HelpScreen
 from .linking import Linking
+from .palette import PaletteScreen
 from .preparing import Preparing
 from .resuming import Resuming
 from .sources import SourcesScreen
@@ -91,11 +92,19 @@ class ReaderScreen(Resuming, Preparing, Exporting, Linking):
 
     def action_palette(self) -> None:
         """Find a command by its name."""
-        self.app.action_command_palette()
+
+        async def chosen(command: str | None) -> None:
+            if command is not None:
+                await self.action_act(command)
+
+        self.app.push_screen(PaletteScreen(), chosen)
 
     def action_redraw(self) -> None:
         """Draw everything again."""
         self.refresh(repaint=True, layout=True)
+        redraw = getattr(self.app, "redraw", None)
+        if redraw is not None:
+            redraw()
 
     def action_suspend(self) -> None:
         """Back to the shell, until fg."""

@@ -30,8 +30,11 @@ from ..views import View
 from ..widgets import MessageLine, PaperList, SearchBar
 from .showing import Showing
 
-PATIENCE = 2.0
-"""Seconds that Enter waits for the hits; then the person sees for themselves what is there."""
+PATIENCE = 20.0
+"""Seconds that keys wait for the hits of what was typed before them: they are about these."""
+
+HOPE = 2.0
+"""Seconds that they wait for the index where titles and authors gave nothing."""
 
 
 class Searching(Showing):
@@ -130,7 +133,11 @@ class Searching(Showing):
         bar = self.query_one(SearchBar)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                while self._answered != bar.value or self._may_find_more:
+                while self._answered != bar.value:
+                    self._shown.clear()
+                    await self._shown.wait()
+            async with asyncio.timeout(HOPE):
+                while self._may_find_more:
                     self._shown.clear()
                     await self._shown.wait()
 

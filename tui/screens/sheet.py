@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.geometry import Offset
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -37,6 +38,11 @@ class Sheet(ModalScreen[None]):
         way = Content("Esc or q leads back to the papers; j and k move here.")
         with VerticalScroll(can_focus=False):
             yield Static(Content("\n").join([way, *self.lines()]))
+
+    @property
+    def pointed_at(self) -> Offset | None:
+        """The beginning of the first line in view."""
+        return self.query_one(VerticalScroll).content_region.offset
 
     def action_scroll(self, by: int) -> None:
         """Move by lines."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from .abilities import Terminal, terminal_of
+from .abilities import Terminal, read_as, terminal_of
 from .painter import Painter
 from .pieces import pieces
 from .rescue import Rescue
 from .small import KEYS, is_too_small, small_picture
-from .stopping import stop_between_steps
 
 __all__ = [
     "KEYS",
@@ -16,7 +15,7 @@ __all__ = [
     "Terminal",
     "is_too_small",
     "pieces",
+    "read_as",
     "small_picture",
-    "stop_between_steps",
     "terminal_of",
 ]

@@ -27,6 +27,18 @@ SOME = (
     "gnome",
     "vte",
     "cygwin",
+    "mlterm",
+    "Eterm",
+    "aterm",
+    "nsterm",
+    "Apple_Terminal",
+    "iterm",
+    "dtterm",
+    "domterm",
+    "st-",
+    "alacritty",
+    "foot",
+    "wezterm",
 )
 """Beginnings of names of terminals that have at least eight.
 
@@ -69,6 +81,14 @@ class Terminal:
         return self.colours < 256
 
 
+def read_as(encoding: str | None) -> str:
+    """The encoding that a terminal can have: none has one like UTF-16, whatever is stated."""
+    try:
+        return encoding if encoding and "\x1b[".encode(encoding) == b"\x1b[" else "utf-8"
+    except LookupError:
+        return "utf-8"
+
+
 def terminal_of(env: Mapping[str, str], encoding: str, *, ascii_only: bool = False) -> Terminal:
     """The terminal that an environment describes.
 
@@ -76,17 +96,22 @@ def terminal_of(env: Mapping[str, str], encoding: str, *, ascii_only: bool = Fal
     second bytes of our signs for commands.
     """
     term = env.get("TERM", "")
+    encoding = read_as(encoding)
     utf8 = encoding.lower().replace("-", "").replace("_", "") in {"utf8", "cp65001"}
     return Terminal(
         colours=0 if env.get("NO_COLOR") else _colours(env, term),
-        links=bool(term) and not term.startswith(PLAIN),
+        links=term in MANY or (term.startswith(SOME) and not term.startswith(PLAIN)),
         ascii=ascii_only or not utf8,
         encoding="utf-8" if utf8 else encoding,
     )
 
 
 def _colours(env: Mapping[str, str], term: str) -> int:
-    if env.get("COLORTERM", "").lower() in {"truecolor", "24bit"} or sys.platform == "win32":
+    if sys.platform == "win32":
+        return TRUE_COLOURS
+    if term.endswith("-m") or "mono" in term:
+        return 0
+    if env.get("COLORTERM", "").lower() in {"truecolor", "24bit"} and not term.startswith(PLAIN):
         return TRUE_COLOURS
     for part, count in NAMED.items():
         if part in term:

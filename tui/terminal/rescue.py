@@ -22,7 +22,8 @@ LAST_WORDS = 0.5
 
 ALL_OFF = (
     "\x1b[?2026l\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1016l"
-    "\x1b[?1004l\x1b[?2004l\x1b[?2048l\x1b[<u\x1b[r\x1b]8;;\x1b\\\x1b[m\x1b[?1049l\x1b[?7h\x1b[?25h"
+    "\x1b[?1004l\x1b[?2004l\x1b[?2048l\x1b[<u\x1b[r\x1b]8;;\x1b\\\x1b[m\x1b[H\x1b[J"
+    "\x1b[?1049l\x1b[?7h\x1b[?25h"
 )
 """Turns off what the reader and its toolkit may have turned on, and cursor and wrapping on."""
 
@@ -68,15 +69,19 @@ class Rescue:
 
     def restore(self) -> None:
         """Bring the terminal back; a terminal that has gone, or is held, is left."""
+        self.restore_line()
+        words = threading.Thread(target=self._say_all_off, daemon=True)
+        words.start()
+        words.join(LAST_WORDS)
+
+    def restore_line(self) -> None:
+        """Let the terminal's line be cooked again, or whatever it was."""
         with contextlib.suppress(ImportError, OSError, ValueError):
             import termios
 
             if self._before is not None:
                 with contextlib.suppress(termios.error):
                     termios.tcsetattr(self._terminal, termios.TCSANOW, self._before)
-        words = threading.Thread(target=self._say_all_off, daemon=True)
-        words.start()
-        words.join(LAST_WORDS)
 
     def _say_all_off(self) -> None:
         with contextlib.suppress(OSError, ValueError):

@@ -13,8 +13,6 @@ from textual.widgets import Input
 
 from seeds import clean_line
 
-from ..pasting import pasted
-
 LENGTH = 1000
 """Characters that a line takes, by keys or by paste."""
 
@@ -67,6 +65,6 @@ class Line(Input, inherit_bindings=False):
         self.replace(clean[: max(0, room)], *self.selection)
 
     def _on_paste(self, event: events.Paste) -> None:
-        self.write(pasted(event.text))
+        self.write(event.text)
         event.stop()
         event.prevent_default()
