@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sys
 import time
 
@@ -12,7 +13,7 @@ from textual import events
 from textual._compositor import CompositorUpdate
 from textual.app import App
 from textual.driver import Driver
-from textual.geometry import Offset
+from textual.geometry import Offset, Size
 from textual.screen import Screen
 
 from .crash import record
@@ -171,7 +172,10 @@ class ReaderApp(App[None]):
             self._end_with(self._end_code)
 
     def _look_at_terminal(self) -> None:
-        """End as a hang-up asks, where the terminal went away without one."""
+        """End as a hang-up asks, where the terminal went without one; and see its size.
+
+        Not each change of that is told: not in every container, and not at every moment.
+        """
         try:
             there = sys.__stdin__ is not None and sys.__stdin__.isatty()
         except ValueError:  # closed
@@ -179,6 +183,10 @@ class ReaderApp(App[None]):
         if not there:
             self._rescue.end_soon(HUNG_UP)
             self._end_with(HUNG_UP)
+            return
+        size = Size(*shutil.get_terminal_size())
+        if size != self.size:
+            self.post_message(events.Resize(size, size))
 
     def exit(
         self, result: None = None, return_code: int = 0, message: RenderableType | None = None

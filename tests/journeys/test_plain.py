@@ -322,13 +322,13 @@ def test_a_range_is_selected_and_acts_are_about_it(met):
     told = met("2", "h", "V", "G", "V", "r", "r 1", "v 1 2", "esc", "V 1-3", "v 2", "b")
     assert told[3].startswith("1 selected.\nV again, further on,")
     assert told[5] == "3 selected.\npaper 4 of 4> "
-    assert told[6] == "Marked 3 papers as read.\npaper 4 of 4> "
+    assert told[6] == "Marked 3 papers as read.\nNothing is selected any more.\npaper 4 of 4> "
     assert told[7] == "Marked “Ants at work” as read.\npaper 4 of 4> "
     assert told[8] == "2 selected.\npaper 4 of 4> "
     assert told[9] == "Nothing is selected.\npaper 4 of 4> "
     assert told[10] == "3 selected.\npaper 4 of 4> "
     assert told[11] == "2 selected.\npaper 4 of 4> "
-    assert told[12] == "Bookmarked 2 papers.\npaper 4 of 4> "
+    assert told[12] == "Bookmarked 2 papers.\nNothing is selected any more.\npaper 4 of 4> "
     assert bool(state("Ants").bookmarked)
     assert not state("Bees").bookmarked
 

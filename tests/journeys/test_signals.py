@@ -153,3 +153,56 @@ def test_a_crash_restores_all_modes(terminal):
     assert kitty_depth(reader.raw) == 0
     assert reader.line == before
     assert "Traceback" not in "\n".join(reader.screen())
+
+
+def test_going_on_without_a_stop_changes_nothing(terminal):
+    reader = terminal([PAPERDECK])
+    before = reader.line
+    reader.wait_for(lambda rows: rows[0].endswith("38 papers"))
+    for _ in range(3):
+        reader.kill(signal.SIGCONT)
+        reader.settle()
+    reader.send("jjjjj")
+    reader.wait_for(lambda rows: rows[6].startswith("▌"))
+    reader.send("Q")
+    assert reader.wait_exit() == 0
+    assert reader.line == before
+    assert kitty_depth(reader.raw) == 0
+
+
+@pytest.mark.parametrize("pair", [("SIGTERM", "SIGCONT"), ("SIGHUP", "SIGCONT")])
+def test_an_end_and_a_continuation_together_are_an_end(terminal, pair):
+    reader = terminal([PAPERDECK])
+    before = reader.line
+    reader.wait_for("38 papers")
+    for name in pair:
+        reader.kill(getattr(signal, name))
+    assert reader.wait_exit() == 128 + getattr(signal, pair[0])
+    assert reader.line == before
+    assert left_on(reader.raw) == set()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_while_it_starts_ends_it_in_order(terminal, number):
+    reader = terminal([PAPERDECK])
+    before = reader.line
+    reader.wait_for(lambda _: b"\x1b[?1049h" in reader.raw)
+    reader.kill(number)
+    assert reader.wait_exit() == 128 + number
+    assert reader.line == before
+    assert left_on(reader.raw) == set()
+    assert "failed" not in "".join(reader.screen())
+
+
+@pytest.mark.parametrize("keys", ["", "/abc", "Y", "?", ":"])
+def test_ctrl_l_draws_over_what_somebody_else_wrote(terminal, keys):
+    reader = terminal([PAPERDECK])
+    reader.wait_for(lambda rows: rows[0].endswith("38 papers"))
+    reader.send(keys)
+    reader.settle()
+    before = reader.screen()
+    with Path(f"/proc/{reader.pid}/fd/2").readlink().open("w", encoding="utf-8") as elsewhere:
+        elsewhere.write("\x1b[5;1HBroadcast message from root: the disk is full")
+    reader.wait_for("Broadcast message")
+    reader.send("\x0c")
+    reader.wait_for(lambda rows: rows == before)

@@ -141,7 +141,10 @@ def test_many_sizes_one_after_another_in_a_terminal(terminal, cols, rows):
     for _ in range(30):
         reader.resize(chance.randint(1, 200), chance.randint(1, 60))
     reader.resize(80, 24)
-    reader.wait_for("Efficient Residual Learning with Mixture")
+    reader.wait_for(
+        lambda rows: rows[1].startswith("▌    Efficient Residual Learning with Mixture-of…  Huang")
+    )
+    reader.settle()
     reader.send("q")
     assert reader.wait_exit() == 0
     assert b"Traceback" not in reader.raw

@@ -95,6 +95,41 @@ def test_a_type_ahead_before_the_first_picture_reaches_the_list(terminal):
     reader.wait_for("MatryoshkaKV: Adaptive KV Compression via Trainable")
 
 
+@pytest.mark.parametrize("start", ["", "/", ":", "\r", "Y", "t", "?"])
+def test_bytes_that_are_no_text_end_nothing(terminal, start):
+    reader = terminal([PAPERDECK])
+    reader.wait_for(lambda rows: rows[0].endswith("38 papers"))
+    reader.send(start)
+    reader.settle()
+    for data in (b"caf\xe9 ", b"\x9bb", b"\xc0\xaf", b"\x1b[1114112;1u", b"\x1b[99999999999999u"):
+        reader.send(data)
+    reader.settle()
+    reader.send(b"\x1b\x1b")
+    reader.settle()
+    reader.send(b"\x1bQ")
+    assert reader.wait_exit() == 0
+    assert "failed" not in "".join(reader.screen())
+    assert b"Traceback" not in reader.raw
+
+
+@pytest.mark.parametrize(
+    ("keys", "seen"),
+    [
+        (":mark read\rjjb", "1 of 38 read · 1 bookmarked"),
+        (":tag\rgrokking\rj", "grokking"),
+        (":\x1b[6~\x1b[5~\x1bjb", "1 bookmarked"),
+    ],
+)
+def test_keys_typed_behind_the_palette_are_for_what_it_leads_to(terminal, keys, seen):
+    reader = terminal([PAPERDECK])
+    reader.wait_for(lambda rows: rows[0].endswith("38 papers"))
+    reader.send(keys)
+    reader.wait_for(seen)
+    if "b" in keys.partition("\r")[2] or keys.endswith("b"):
+        place = 3 if "jj" in keys else 2
+        reader.wait_for(lambda rows: rows[place].startswith("▌ ★"))
+
+
 @pytest.mark.parametrize("start", ["", "/"])
 def test_nothing_in_a_paste_is_a_key(terminal, start):
     reader = terminal([PAPERDECK])

@@ -207,3 +207,11 @@ def test_what_an_encoding_lacks_stands_for_itself_in_as_many_cells():
     shown = Shown(terminal=Terminal(ascii=True, encoding="latin-1"))
     sent = shown.painter.paint([(0, 0, Strip([Segment("naïve ō 漢字 “x” ∑|")]))], SIZE, None)
     assert 'naïve o ???? "x" ?|' in sent
+
+
+def test_behind_a_sign_of_disputed_width_nothing_old_is_left():
+    shown = Shown()
+    shown.draw([(0, 0, Strip([Segment("abcdefghij")]))])
+    sent = shown.draw([(0, 0, Strip([Segment("a☎️cdefghij")]))])
+    # A terminal that gives the telephone one cell has a blank behind it, and no old letter.
+    assert "  \x1b[2D☎️\x1b[1;4Hd" in sent or "  \x1b[2D☎️\x1b[;4H" in sent

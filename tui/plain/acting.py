@@ -161,10 +161,11 @@ class Acting(Marking, Selecting):
 
     def _make(self, make: Maker, numbers: Sequence[int]) -> None:
         """Make an act on papers and do it; what was selected for it no longer is."""
-        if not self.places:
-            self.unselect()
+        unselected = not self.places and self.unselect()
         self.follow()  # a question may have stood for long
         self.tell(make(self.abouts(numbers)))
+        if unselected:
+            self.voice.say("Nothing is selected any more.")
 
     def _on(self, papers: Sequence[About]) -> tuple[Marks, Sequence[About], datetime]:
         """What all acts are told: how all stands, the papers, and the time."""
