@@ -20,7 +20,7 @@ class Pressed:
     Before the reader owns the terminal, that turns Enter into a line feed, which reads as ctrl+j.
     Esc and a letter right behind it may read as alt and the letter, which is no command here. And
     an arrow whose bytes come one by one reads as Esc, `[` and a letter: of those only the Esc
-    counts.
+    counts. (Our own driver has seen to the last by then; the toolkit's for Windows has not.)
     """
 
     def __init__(self) -> None:

@@ -97,9 +97,8 @@ def _open(arguments: argparse.Namespace) -> int:
     encoding = "utf-8"
     if isinstance(sys.__stderr__, io.TextIOWrapper):
         # Textual draws on stderr, and would turn each line that a locale lacks into \uXXXX.
-        sys.__stderr__.reconfigure(errors="replace")
-        sys.__stderr__.reconfigure(encoding=read_as(sys.__stderr__.encoding))
-        encoding = sys.__stderr__.encoding
+        encoding = read_as(sys.__stderr__.encoding)
+        sys.__stderr__.reconfigure(encoding=encoding, errors="replace")
     terminal = terminal_of(os.environ, encoding, ascii_only=arguments.ascii)
     with _without_no_color():
         app = ReaderApp(session, terminal, welcome=_first_time(session.places))

@@ -172,12 +172,12 @@ class Painter:
                     if its is not look and not (sign == " " and is_same_blank(look, its)):
                         drawn.append(change(look, its))
                         look = its
+                    # Behind a character of disputed width the place is said anew.
                     lost = not settled and is_disputed(sign)
                     if lost and x + 1 < end and _is_behind(row[x + 1]):
                         # A terminal that gives it one cell would leave what was in the other.
                         drawn.append("  \x1b[2D")
                     drawn.append(sign)
-                    # Behind a character of disputed width the place is said anew.
                 at = None if lost else end
             self._rows[y], self._texts[y] = row, text
         if look is not NORMAL:

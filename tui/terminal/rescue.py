@@ -69,12 +69,12 @@ class Rescue:
 
     def restore(self) -> None:
         """Bring the terminal back; a terminal that has gone, or is held, is left."""
-        self.restore_line()
+        self._restore_line()
         words = threading.Thread(target=self._say_all_off, daemon=True)
         words.start()
         words.join(LAST_WORDS)
 
-    def restore_line(self) -> None:
+    def _restore_line(self) -> None:
         """Let the terminal's line be cooked again, or whatever it was."""
         with contextlib.suppress(ImportError, OSError, ValueError):
             import termios

@@ -28,8 +28,6 @@ _ASCII = {
     "…": "~",
     "×": "x",
     "░": ":",
-    "\N{LEFT-POINTING MAGNIFYING GLASS}": "/ ",
-    "\N{RIGHT-POINTING MAGNIFYING GLASS}": "/ ",
 }
 """What stands for the signs that we draw with, and for a text's quotes and dashes, in as many
 cells."""
