@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from textual.binding import Binding
 
-from .commands import COMMANDS
+from .keymap import Keymap
 
 
-def bindings() -> list[Binding]:
+def bindings(keymap: Keymap) -> list[Binding]:
     """A binding a key; its action is `act(command, key)`.
 
     All have priority: then a key has done its work before the next one is looked at. Textual
@@ -16,7 +16,7 @@ def bindings() -> list[Binding]:
     """
     return [
         Binding(key, action(command.id, key), command.label, show=False, priority=True)
-        for command in COMMANDS
+        for command in keymap.commands
         for key in command.keys
     ]
 

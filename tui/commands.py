@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -103,7 +104,7 @@ COMMANDS = (
 )
 
 
-def matching(words: str) -> list[Command]:
+def matching(words: str, commands: Sequence[Command] = COMMANDS) -> list[Command]:
     """The commands that have all these words in their name, keys or sentence, the likeliest first.
 
     What is called so comes before what speaks of it.
@@ -123,7 +124,7 @@ def matching(words: str) -> list[Command]:
 
     found = [
         command
-        for command in COMMANDS
+        for command in commands
         if words.strip() in command.keys
         or all(
             word in f"{command.id.replace('_', ' ')} {command.label} {command.help}".casefold()
@@ -132,8 +133,6 @@ def matching(words: str) -> list[Command]:
     ]
     return sorted(found, key=rank) if sought else found
 
-
-BY_ID = {command.id: command for command in COMMANDS}
 
 FOOTERS = {
     "list": ("search", "read", "bookmark", "views", "copy_link", "leave", "undo", "help"),

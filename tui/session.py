@@ -33,6 +33,7 @@ from seeds import (
 
 from .marks import MarksFile
 from .places import Places
+from .settings import Settings, settings_of
 
 if TYPE_CHECKING:
     from tempfile import TemporaryDirectory
@@ -84,6 +85,7 @@ class Session:
     environ: Mapping[str, str]
     marks: MarksFile
     store: Store
+    settings: Settings = field(default_factory=Settings)
     ledger: Ledger = field(default_factory=Ledger)
     papers: Gathering = field(init=False)
     _signature: str = ""
@@ -100,6 +102,7 @@ class Session:
         places: Places,
         environ: Mapping[str, str],
         *,
+        settings: Settings | None = None,
         temporary: TemporaryDirectory[str] | None = None,
     ) -> Session:
         """A session over these sources; with `temporary` its index goes with that folder."""
@@ -110,6 +113,7 @@ class Session:
             environ=environ,
             marks=marks_of(places),
             store=Store(index_folder(cache, feed)),
+            settings=settings or settings_of(places, environ),
             _temporary=temporary,
         )
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tui.commands import BY_ID, COMMANDS, FOOTERS, key_name
+from tui.commands import COMMANDS, FOOTERS, key_name
 from tui.screens import ReaderScreen
 
 CANNOT_BE_TOLD_APART = {"ctrl+i", "ctrl+m", "ctrl+h", "ctrl+[", "ctrl+enter", "shift+enter"}
@@ -31,7 +31,7 @@ def test_every_act_but_redraw_and_suspend_has_a_plain_key():
 
 def test_footers_name_commands_and_end_with_help():
     for names in FOOTERS.values():
-        assert all(name in BY_ID for name in names)
+        assert set(names) <= {command.id for command in COMMANDS}
         assert names[-1] == "help"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tui.commands import COMMANDS, key_name
-from tui.plain.lines import MANY, PAPERS, TEXTS, Said, name_of, understood
+from tui.plain.lines import MANY, PAPERS, TEXTS, USUAL, Said, understood
 
 ONLY_NUMBERS = "only numbers of papers, as in mark read 3 5-7"
 SEARCHES = "/words looks for papers."
@@ -22,7 +22,7 @@ def test_every_key_name_and_id_of_the_table_is_understood():
 
 def test_what_is_listed_as_the_name_of_a_command_can_be_typed():
     for command in COMMANDS:
-        for name in name_of(command).split(", "):
+        for name in USUAL.name_of(command).split(", "):
             assert understood(name) == Said(command.id), name
 
 

@@ -10,6 +10,7 @@ from seeds import clean_line
 
 from ..columns import fit
 from ..commands import COMMANDS, Command, key_name
+from ..keymap import Keymap
 
 Span = tuple[int, int]
 """Places in the list on show, from the first to the last, as a person counts them."""
@@ -69,41 +70,52 @@ class Said(NamedTuple):
     text: str = ""
 
 
-def understood(line: str) -> Said | str:
+class Words:
+    """What can be typed for each command: its keys, its id, its label."""
+
+    def __init__(self, keymap: Keymap) -> None:
+        signs = {key: one.id for one in keymap.commands for key in one.keys if len(key) == 1}
+        self.keys = {key: command for key, command in signs.items() if key not in "123456789"}
+        """Those of a single sign; the digits are papers here, and not saved searches."""
+        self.names = _names(keymap)
+        """Longer keys, ids and labels; where two are alike, the id counts."""
+
+    def name_of(self, command: Command) -> str:
+        """The key of a command and its name, both of which can be typed: "b, bookmark"."""
+        name = command.id.replace("_", " ")
+        key = next((key for key in command.keys if key in self.keys or len(key) > 1), name)
+        return f"{key}, {name}" if key != name else name
+
+
+def understood(line: str, words: Words | None = None) -> Said | str:
     """What a line says; or a sentence, where it says nothing that can be done."""
+    words = words or USUAL
     typed = line.rstrip("\r\n")
     if typed in _SENT:
-        return Said(_NAMES[_SENT[typed]])
+        sent = words.names.get(_SENT[typed])
+        return Said(sent) if sent else _unknown(clean_line(typed), words)
     if len(typed) == 1 and typed < " ":
         typed = f"ctrl+{chr(ord(typed) + 0x60)}"
     text = clean_line(typed)
     if not text:
         # What was taken away was no Enter.
-        return Said(ENTER) if not typed.strip() else _unknown(text)
+        return Said(ENTER) if not typed.strip() else _unknown(text, words)
     if text.strip("0") == "":
         return Said("view_all")
     if _SPANS.match(text):
         return _numbers(text)
-    if text[0] in _GLUED:
-        return _said(_KEYS[text[0]], text[1:].strip())
-    words = text.split()
-    if len(words[0]) == 1:
-        found = _KEYS.get(words[0]) or _NAMES.get(words[0])
-        return _said(found, text[1:].strip()) if found else _unknown(text)
-    for count in range(min(_LONGEST_NAME, len(words)), 0, -1):
-        found = _NAMES.get(_even(" ".join(words[:count])))
+    if text[0] in _GLUED and text[0] in words.keys:
+        return _said(words.keys[text[0]], text[1:].strip())
+    parts = text.split()
+    if len(parts[0]) == 1:
+        found = words.keys.get(parts[0]) or words.names.get(parts[0])
+        return _said(found, text[1:].strip()) if found else _unknown(text, words)
+    for count in range(min(_LONGEST_NAME, len(parts)), 0, -1):
+        found = words.names.get(_even(" ".join(parts[:count])))
         # What begins with a hyphen is no part of a name, but a tag to be taken off, or no number.
-        if found and not any(word.startswith("-") for word in words[:count]):
-            return _said(found, " ".join(words[count:]))
-    return _unknown(text)
-
-
-def name_of(command: Command) -> str:
-    """The key of a command and its name, both of which can be typed: "b, bookmark"."""
-    key = command.keys[0]
-    name = command.id.replace("_", " ")
-    is_typed = key in _KEYS or len(key) > 1
-    return f"{key}, {name}" if is_typed and key != name else name
+        if found and not any(part.startswith("-") for part in parts[:count]):
+            return _said(found, " ".join(parts[count:]))
+    return _unknown(text, words)
 
 
 def quoted(text: str) -> str:
@@ -147,9 +159,9 @@ def _number(digits: str) -> int:
     return int(digits) if len(digits) < len(str(MANY)) else MANY
 
 
-def _unknown(text: str) -> str:
+def _unknown(text: str, words: Words) -> str:
     word = text.split(maxsplit=1)[0] if text else text
-    near = difflib.get_close_matches(_even(word), _NAMES, n=1)
+    near = difflib.get_close_matches(_even(word), words.names, n=1)
     told = [f'No command "{fit(word, QUOTED)[0]}".']
     if near:
         told.append(f"{near[0]} is near it;")
@@ -164,16 +176,9 @@ def _even(name: str) -> str:
     return " ".join(name.casefold().replace("_", " ").replace("-", " ").split())
 
 
-def _keys() -> dict[str, str]:
-    """The keys that are a single sign; the digits are papers here, and not saved searches."""
-    signs = {key: one.id for one in COMMANDS for key in one.keys if len(key) == 1}
-    return {key: command for key, command in signs.items() if key not in "123456789"}
-
-
-def _names() -> dict[str, str]:
-    """Longer keys, ids and labels; where two are alike, the id counts."""
+def _names(keymap: Keymap) -> dict[str, str]:
     names = {_even(one.id): one.id for one in COMMANDS}
-    for one in COMMANDS:
+    for one in keymap.commands:
         for key in one.keys:
             if len(key) > 1:
                 names.setdefault(key, one.id)
@@ -183,4 +188,5 @@ def _names() -> dict[str, str]:
     return names
 
 
-_KEYS, _NAMES = _keys(), _names()
+USUAL = Words(Keymap())
+"""The keys as they are where nobody has changed them."""

@@ -12,7 +12,7 @@ from ..columns import author_line, family_names, published, row_title
 from ..commands import Command
 from ..marks import Marks
 from ..texts import SEEN, SHOWN, identifiers, texts_of
-from .lines import name_of
+from .lines import USUAL, Words
 from .voice import wrapped
 
 INDENT = "   "
@@ -113,15 +113,16 @@ def lit_sentences(paper: Paper, light: Light) -> list[str]:
     ]
 
 
-def help_lines(commands: Iterable[Command], width: int) -> list[str]:
+def help_lines(commands: Iterable[Command], width: int, words: Words | None = None) -> list[str]:
     """Commands, a line each and by area: key and name, either of which can be typed."""
+    words = words or USUAL
     lines: list[str] = []
     area = ""
     for command in commands:
         if command.area != area:
             area = command.area
             lines += ["", f"{area}:"]
-        lines += wrapped(f"{name_of(command)}: {_ascii(command.help)}", width, INDENT)
+        lines += wrapped(f"{words.name_of(command)}: {_ascii(command.help)}", width, INDENT)
     return lines[1:]
 
 

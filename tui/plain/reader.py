@@ -8,14 +8,13 @@ import time
 from dataclasses import replace
 from typing import TextIO
 
-from ..commands import COMMANDS, matching
+from ..commands import matching
 from ..exports import papers_told
 from ..marks import acts
 from ..session import Session
-from ..settings import read_after
 from ..views import problems_in_a_line
 from .exporting import Exporting
-from .lines import ENTER, understood
+from .lines import ENTER, Words, understood
 from .linking import Linking
 from .pages import help_lines, source_lines
 from .resuming import Resuming
@@ -63,11 +62,12 @@ class Reader(Resuming, Exporting, Linking):
 
     def __init__(self, session: Session, voice: Voice) -> None:
         super().__init__(session, voice)
+        self._words = Words(session.settings.keys)
         self._over = False
         self._interrupted = float("-inf")
         self._open_paper: int | None = None
         self._opened = 0.0
-        self._read_after = read_after(session.environ)
+        self._read_after = session.settings.read_after
 
     def run(self) -> int:
         """Do what each line says."""
@@ -83,7 +83,7 @@ class Reader(Resuming, Exporting, Linking):
 
     def obey(self, line: str) -> None:
         """Do what a line says, or say why it cannot be done."""
-        said = understood(line)
+        said = understood(line, self._words)
         if isinstance(said, str):
             self.voice.say(said)
             return
@@ -181,12 +181,13 @@ class Reader(Resuming, Exporting, Linking):
         return self.back_to_former()
 
     def _list_commands(self, words: str, usage: list[str]) -> None:
-        found = sorted(matching(words), key=COMMANDS.index)
+        commands = self.session.settings.keys.commands
+        found = sorted(matching(words, commands), key=commands.index)
         if not found:
             self.voice.say("No command has these words; ? lists all.")
             return
         lines = [line for one in usage for line in self.voice.broken(one)]
-        self.voice.page([*lines, *help_lines(found, self.voice.width)])
+        self.voice.page([*lines, *help_lines(found, self.voice.width, self._words)])
 
     def _see_what_is_open(self) -> None:
         number = self.deck.number if self.reading else None

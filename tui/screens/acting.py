@@ -16,7 +16,6 @@ from index import Mark, Shelf
 
 from ..marks import About, Act, Marks, acts
 from ..session import Session
-from ..settings import read_after
 from .marking import Marking
 from .prompt import PromptScreen, completing
 
@@ -42,7 +41,7 @@ class Acting(Marking):
         self._opened: Timer | None = None
         self._drafts: list[Path] = []
         """Drafts of notes whose acts are under way."""
-        self._read_after = read_after(session.environ)
+        self._read_after = session.settings.read_after
 
     def watch_paper(self) -> None:
         """Begin to count how long a paper is open."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.style import Style
 
-from ..commands import COMMANDS
+from ..commands import Command
 from .sheet import Sheet
 
 KEYS_WIDTH = 22
@@ -24,12 +25,16 @@ class HelpScreen(Sheet):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"help--key"}
 
+    def __init__(self, commands: Sequence[Command]) -> None:
+        super().__init__()
+        self._commands = commands
+
     def lines(self) -> list[Content]:
         """The commands by area."""
         key_style = self.get_visual_style("help--key", partial=True)
         lines: list[Content] = []
         area = ""
-        for command in COMMANDS:
+        for command in self._commands:
             if command.area != area:
                 area = command.area
                 lines += [Content(""), Content.styled(area, Style(bold=True))]

@@ -14,7 +14,7 @@ from textual.style import Style
 from textual.widgets import Input, Static
 
 from ..columns import fit
-from ..commands import COMMANDS, Command, matching
+from ..commands import Command, matching
 from ..widgets import Line
 from .asking import Asking
 
@@ -44,8 +44,9 @@ class PaletteScreen(Asking[str]):
 
     at: reactive[int] = reactive(0)
 
-    def __init__(self) -> None:
+    def __init__(self, commands: Sequence[Command]) -> None:
         super().__init__()
+        self._commands = commands
         self._found: Sequence[Command] = self._matching("")
 
     def compose(self) -> ComposeResult:
@@ -100,10 +101,10 @@ class PaletteScreen(Asking[str]):
     @property
     def _rows(self) -> int:
         """The commands that are shown at once."""
-        return max(1, min(len(COMMANDS), self.size.height // 2, self.size.height - AROUND))
+        return max(1, min(len(self._commands), self.size.height // 2, self.size.height - AROUND))
 
     def _matching(self, words: str) -> list[Command]:
-        return [one for one in matching(words) if one.id not in HIDDEN]
+        return [one for one in matching(words, self._commands) if one.id not in HIDDEN]
 
     def _look(self) -> None:
         """Find the commands for what stands there, also where its message is still to come."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from typing import ClassVar
 
-from textual.binding import BindingType
+from textual.binding import BindingsMap
 
 from ..bindings import bindings
 from ..session import Session
@@ -36,10 +35,10 @@ WELCOME = "/ searches as you type · b bookmarks · y copies the link · ? shows
 class ReaderScreen(Resuming, Preparing, Exporting, Linking):
     """All parts of the reader together, and what concerns more than one of them."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings()]
-
     def __init__(self, session: Session, *, welcome: bool = False) -> None:
         super().__init__(session)
+        own = BindingsMap(bindings(session.settings.keys))
+        self._bindings = BindingsMap.merge([self._bindings, own])
         self._welcome = welcome
 
     def on_mount(self) -> None:
@@ -84,7 +83,7 @@ class ReaderScreen(Resuming, Preparing, Exporting, Linking):
 
     def action_help(self) -> None:
         """Show all keys."""
-        self.app.push_screen(HelpScreen())
+        self.app.push_screen(HelpScreen(self.keys.commands))
 
     def action_sources(self) -> None:
         """Show what came of each source."""
@@ -97,7 +96,7 @@ class ReaderScreen(Resuming, Preparing, Exporting, Linking):
             if command is not None:
                 await self.action_act(command)
 
-        self.app.push_screen(PaletteScreen(), chosen)
+        self.app.push_screen(PaletteScreen(self.keys.commands), chosen)
 
     def action_redraw(self) -> None:
         """Draw everything again."""

@@ -62,6 +62,7 @@ class Showing(Screen[None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
+        self.keys = session.settings.keys
         self.shelf: Shelf = session.first_shelf()
         self.query_now: Query = NO_QUERY
         self.hits: Hits | None = None
@@ -88,7 +89,7 @@ class Showing(Screen[None]):
             )
         yield NoteLine()
         yield MessageLine()
-        yield KeyLine()
+        yield KeyLine(self.keys)
 
     def on_mount(self) -> None:
         """Show the first paper."""

@@ -8,7 +8,8 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from ..commands import BY_ID, FOOTERS, key_name
+from ..commands import FOOTERS, key_name
+from ..keymap import Keymap
 
 _SEARCHING = (("Enter", "keep these hits"), ("Esc", "back"), ("↑ ↓", "move"), ("F1", "help"))
 
@@ -29,11 +30,15 @@ class KeyLine(Widget):
 
     where: reactive[str] = reactive("list")
 
+    def __init__(self, keymap: Keymap) -> None:
+        super().__init__()
+        self._keymap = keymap
+
     def render(self) -> Content:
         """Keys and what they do, as many as fit."""
         pairs = list(_SEARCHING)
         if self.where in FOOTERS:
-            commands = (BY_ID[name] for name in FOOTERS[self.where])
+            commands = self._keymap.footer(self.where)
             pairs = [(key_name(command.keys[0]), command.label) for command in commands]
         style = self.get_visual_style("keys--key", partial=True)
         parts = [Content.assemble((key, style), f" {label}") for key, label in pairs]
