@@ -54,13 +54,7 @@ class ReaderApp(App[None]):
     CSS_PATH = "reader.tcss"
     TITLE = "paperdeck"
     ENABLE_COMMAND_PALETTE = False  # the reader has its own
-    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - as the base class declares it
-        (0, "-one"),
-        (60, "-stacked"),
-        (100, "-beside"),
-    ]
-    """Columns from which there is one pane, two above each other, two side by side."""
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (12, "-high")]  # noqa: RUF012 - as above
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (12, "-high")]  # noqa: RUF012 - as the base class has it
     """Lines from which a message may take several."""
 
     def __init__(

@@ -30,7 +30,8 @@ class Command:
 
 MANY_KEYS = 4
 
-MOVE, READ, FIND, MARK, LINK, DECK = "Move", "Read", "Find", "Mark", "Copy and open", "paperdeck"
+MOVE, READ, PANES, FIND = "Move", "Read", "Panes", "Find"
+MARK, LINK, DECK = "Mark", "Copy and open", "paperdeck"
 
 COMMANDS = (
     Command("down", MOVE, ("j", "down"), "down", "Next paper; while reading, one line down"),
@@ -60,7 +61,12 @@ COMMANDS = (
     Command("next_paper", READ, ("J",), "next", "Next paper, also while reading"),
     Command("previous_paper", READ, ("K",), "previous", "Previous paper, also while reading"),
     Command("raw", READ, ("m",), "as written", "The abstract as its author wrote it, and back"),
-    Command("other_pane", READ, ("tab", "shift+tab"), "pane", "From list to abstract, and back"),
+    Command("other_pane", PANES, ("tab", "shift+tab"), "pane", "From list to paper, and back"),
+    Command("zoom", PANES, ("z",), "zoom", "This pane alone, and both again"),
+    Command("flip", PANES, ("\\",), "flip", "List and paper side by side, or stacked"),
+    Command("smaller_list", PANES, ("(",), "smaller list", "More room for the paper"),
+    Command("larger_list", PANES, (")",), "larger list", "More room for the list"),
+    Command("usual_split", PANES, ("=",), "usual split", "The room that each has at first"),
     Command("search", FIND, ("/",), "search", "Search titles, authors, keywords, abstracts"),
     Command(
         "next_hit", FIND, ("n",), "next word", "Next unread paper; while reading, next lit word"

@@ -69,6 +69,11 @@ class Places:
         return self.state / "positions"
 
     @property
+    def look(self) -> Path:
+        """How the reader was arranged."""
+        return self.state / "look"
+
+    @property
     def drafts(self) -> Path:
         """Notes that are being written."""
         return self.state / "drafts"

@@ -88,6 +88,12 @@ class Moving(Showing):
         if not self.back_to_list():
             self.action_read()
 
+    def action_zoom(self) -> None:
+        """Lines have no panes."""
+        self.voice.say("There are no panes in lines.")
+
+    action_flip = action_smaller_list = action_larger_list = action_usual_split = action_zoom
+
     def action_raw(self) -> None:
         """The abstract as written, and back."""
         self.raw = not self.raw

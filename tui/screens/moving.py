@@ -5,10 +5,10 @@ from __future__ import annotations
 from textual import events, on
 
 from ..widgets import KeyLine, PaperList, PaperView, SearchBar
-from .showing import Showing
+from .arranging import Arranging
 
 
-class Moving(Showing):
+class Moving(Arranging):
     """Where the cursor is decides whether a key moves in the list or in the paper."""
 
     @property

@@ -11,6 +11,7 @@ from rich.segment import Segment
 from textual import events
 from textual.content import Content, Span
 from textual.geometry import Offset, Region, Size
+from textual.message import Message
 from textual.reactive import var
 from textual.scroll_view import ScrollView
 from textual.selection import Selection
@@ -67,8 +68,17 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
     light: var[Light] = var(Light)
     raw: var[bool] = var(False)  # noqa: FBT003
 
+    class RuleMoved(Message):
+        """The rule beside or above the paper was dragged to this cell of the screen."""
+
+        def __init__(self, x: int, y: int) -> None:
+            super().__init__()
+            self.x = x
+            self.y = y
+
     def __init__(self) -> None:
         super().__init__()
+        self._dragged = False
         self._detail = Detail(Content(""))
         self._strips: list[Strip] | None = None
         self._former: list[Strip] = []
@@ -170,6 +180,23 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
         """
         self._draw_with_same_top()
         self._settled = self.size
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Take hold of the rule."""
+        if event.get_content_offset(self) is None:
+            self._dragged = True
+            self.capture_mouse()
+            event.stop()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Say where the rule is dragged to."""
+        if self._dragged:
+            self.post_message(self.RuleMoved(round(event.screen_x), round(event.screen_y)))
+
+    def on_mouse_up(self) -> None:
+        """Let go of the rule."""
+        self._dragged = False
+        self.release_mouse()
 
     def notify_style_update(self) -> None:
         """Draw in the colours of another theme."""
