@@ -239,7 +239,7 @@ class ReaderApp(App[None]):
             if now - self._interrupted < TWICE:
                 reader.leave()
             else:
-                reader.say("q quits, or Ctrl+C once more.")
+                reader.say(f"{reader.key('leave')} quits, or Ctrl+C once more.")
         self._interrupted = now
 
 

@@ -33,11 +33,14 @@ class Keymap:
     def __hash__(self) -> int:
         return hash(self.commands)
 
-    def name(self, command: str) -> str:
-        """The key of a command as sentences name it: "u"; without one how the palette finds it."""
+    def name(self, command: str, likely: str = "") -> str:
+        """The key of a command as sentences name it: "u"; without one how the palette finds it.
+
+        Of several it is `likely`, if that is among them.
+        """
         keys = self._by_id[command].keys
         if keys:
-            return key_name(keys[0])
+            return key_name(likely if likely in keys else keys[0])
         label = self._by_id[command].label.removesuffix(" …")
         opener = self._by_id["palette"].keys
         return f"{key_name(opener[0])} {label}" if opener else label

@@ -171,15 +171,18 @@ def under_way(progress: Progress) -> str:
     return f"{progress.doing} {bar} {int(share * 100):2} %"
 
 
-def problems_in_a_line(ledger: Ledger) -> str:
-    """What was wrong with the sources, in one line; "" if nothing was."""
+def problems_in_a_line(ledger: Ledger, key: str) -> str:
+    """What was wrong with the sources, in one line; "" if nothing was.
+
+    `key` shows the sources.
+    """
     problems = ledger.problems
     if not problems:
         return ""
     if len(problems) == 1:
-        return f"{problems[0].sentence()}. I shows the sources."
+        return f"{problems[0].sentence()}. {key} shows the sources."
     refused = ledger.refused
     seen = sum(account.seen for account in ledger)
     if refused:
-        return f"{refused:,} of {seen:,} entries could not be read; I shows which and why."
-    return f"{len(problems):,} things were mended in what was read; I shows them."
+        return f"{refused:,} of {seen:,} entries could not be read; {key} shows which and why."
+    return f"{len(problems):,} things were mended in what was read; {key} shows them."

@@ -24,7 +24,7 @@ from tui.clipboard import (
 from tui.places import Places
 
 LINK = "https://arxiv.org/abs/2408.11039"
-SENT = "Sent to your terminal's clipboard; that can't be confirmed. L shows the link."
+SENT = "Sent to your terminal's clipboard; that can't be confirmed."
 
 KEEPS = 'case "$*" in *-o*) cat "$CLIP";; *) cat > "$CLIP";; esac'
 """A tool called as xclip and xsel are, whose clipboard is a file."""
@@ -254,7 +254,7 @@ def test_a_terminal_known_to_take_none_is_told_so(env, variables, words):
     outcome = copy(LINK, env=env | variables, platform="linux")
     assert (outcome.kind, outcome.sequence) == ("none", "")
     assert outcome.sentence().startswith(f"Not copied: {words}")
-    assert outcome.sentence().endswith(". L shows the link.")
+    assert outcome.sentence("L").endswith(". L shows the link.")
     forced = copy(LINK, env=env | variables, road="osc52", platform="linux")
     assert decoded(forced.sequence) == LINK
 
@@ -277,7 +277,7 @@ def test_a_refusal_also_says_why_the_desktop_failed(env):
     outcome = copy(LINK, env=env | {"DISPLAY": ":7", "VTE_VERSION": "1"}, platform="linux")
     assert outcome.sentence() == (
         "Not copied: this VTE/GNOME terminal takes no clipboard from programs "
-        "(no clipboard tool (xclip, xsel or wl-clipboard) was found). L shows the link."
+        "(no clipboard tool (xclip, xsel or wl-clipboard) was found)."
     )
 
 
@@ -381,9 +381,7 @@ def test_a_forced_road_is_the_only_one(tool, env, clip):
     assert copy(LINK, env=everything, road="tmux").how == "tmux"
     assert decoded(copy(LINK, env=everything, road="osc52").sequence) == LINK
     off = copy(LINK, env=everything, road="off")
-    assert off.sentence() == (
-        "Not copied: copying is turned off in the settings. L shows the link."
-    )
+    assert off.sentence() == ("Not copied: copying is turned off in the settings.")
     assert copy(LINK, env=env, road="native", platform="linux").kind == "none"
 
 

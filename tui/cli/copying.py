@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
         told = {"kind": outcome.kind, "how": outcome.how, "why": outcome.why, "text": text}
         print(json.dumps(told))
     else:
-        print(outcome.sentence().removesuffix(" L shows the link."))
+        print(outcome.sentence())
     for sentence in filter(None, (wrong, problem)):
         sys.stderr.write(f"paperdeck: {sentence}\n")
     return WRONG if outcome.kind == "none" else FOUND

@@ -26,15 +26,19 @@ class Outcome:
     tried: tuple[str, ...] = ()
     hung: bool = False
 
-    def sentence(self) -> str:
-        """Say it to a person; "Copied" stands for what was read back, and for nothing else."""
+    def sentence(self, shows: str = "") -> str:
+        """Say it to a person; "Copied" stands for what was read back, and for nothing else.
+
+        `shows` is the key that shows the link, to be named where nothing is certain.
+        """
+        further = f" {shows} shows the link." if shows else ""
         match self.kind:
             case "confirmed":
                 return f"Copied ({self.how})."
             case "given":
                 return f"Given to {self.how}."
             case "none":
-                return f"Not copied: {self.why}. L shows the link."
+                return f"Not copied: {self.why}.{further}"
             case "sent" if self.how == "tmux" and self.why:
                 return f"In the tmux buffer only (prefix ] pastes it): {self.why}."
             case "sent" if self.how == "tmux":
@@ -43,6 +47,4 @@ class Outcome:
                     "clipboard, which can't be confirmed."
                 )
             case _:
-                return (
-                    "Sent to your terminal's clipboard; that can't be confirmed. L shows the link."
-                )
+                return f"Sent to your terminal's clipboard; that can't be confirmed.{further}"

@@ -10,7 +10,7 @@ from index import Mark
 from .. import editor
 from ..marks import About, Act, Marks, acts
 from .marking import NO_CHANGE, Marking
-from .selecting import UNDOABLE, Selecting
+from .selecting import Selecting
 
 Maker = Callable[[Sequence[About]], Act]
 
@@ -37,7 +37,7 @@ class Acting(Marking, Selecting):
             self.voice.say("All papers here are read.")
             return
         what = "1 paper" if len(numbers) == 1 else f"{len(numbers):,} papers"
-        if self.voice.agrees(f"Mark {what} as read?", UNDOABLE):
+        if self.voice.agrees(f"Mark {what} as read?", self.undoable):
             self._make(lambda papers: acts.read(*self._on(papers), on=True), numbers)
 
     def action_queue(self) -> None:
@@ -141,7 +141,7 @@ class Acting(Marking, Selecting):
             return
         (paper,) = self.abouts(numbers)
         if self.marks.state(paper.ids).queue is None:
-            self.voice.say("This paper is not in the queue; w puts it there.")
+            self.voice.say(f"This paper is not in the queue; {self.key('queue')} puts it there.")
             return
         act = acts.move(self.marks, paper, self.session.marks.now(), by=by)
         if act.changes:

@@ -83,7 +83,7 @@ class Linking(Selecting):
             if pdf:
                 self._open(pdf)
             else:
-                page = "; o opens its page." if paper.link else "."
+                page = f"; {self.key('open_page')} opens its page." if paper.link else "."
                 self.voice.say(f"No PDF of this paper is known{page}")
 
     def action_show_link(self) -> None:
@@ -124,7 +124,7 @@ class Linking(Selecting):
         lost = remember_link(self.session.places, text)
         outcome = _unsent(copy(text, env=environ, road=road, native=not self._desktop_hung))
         self._desktop_hung = self._desktop_hung or outcome.hung
-        self.voice.say(outcome.sentence().removesuffix(" L shows the link."), wrong, lost or "")
+        self.voice.say(outcome.sentence(), wrong, lost or "")
         if outcome.kind == "none":
             self.voice.show(text.splitlines())
 
@@ -152,7 +152,7 @@ class Linking(Selecting):
         except OSError as error:
             why = f"{opened.how} cannot be started: {error.strerror}"
         if why:
-            self.voice.say(f"{why[:1].upper()}{why[1:]}. L shows the link.")
+            self.voice.say(f"{why[:1].upper()}{why[1:]}. {self.key('show_link')} shows the link.")
 
 
 def _unsent(outcome: Outcome) -> Outcome:

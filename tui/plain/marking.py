@@ -75,7 +75,10 @@ class Marking(Showing):
         if not self._unsaved or self._warned:
             return True
         self._warned = True
-        self.voice.say(f"{self.count_unsaved()} not saved. q again leaves, and loses what is not.")
+        self.voice.say(
+            f"{self.count_unsaved()} not saved. {self.key('leave')} again leaves, "
+            "and loses what is not."
+        )
         return False
 
     def save_rest(self) -> None:

@@ -98,7 +98,7 @@ class Moving(Showing):
         """The abstract as written, and back."""
         self.raw = not self.raw
         how = "as their authors wrote them" if self.raw else "as text"
-        self.voice.say(f"Abstracts are shown {how}; m changes that.")
+        self.voice.say(f"Abstracts are shown {how}; {self.key('raw')} changes that.")
         if self.reading:
             self.top = 0
             self.show_paper()
@@ -115,7 +115,9 @@ class Moving(Showing):
         if self.reading or not self.view.light:
             self._walk(-1)
         else:
-            self.voice.say("N walks the lit words of a paper: press Enter first.")
+            self.voice.say(
+                f"{self.key('previous_hit')} walks the lit words of a paper: press Enter first."
+            )
 
     def action_previous_unread(self) -> None:
         """To the unread paper before."""
@@ -186,7 +188,8 @@ class Moving(Showing):
             if not self.marks.state(self.shelf.row(deck.order[place]).ids).read:
                 self._step(place - deck.cursor)
                 return
-        self.voice.say("No unread paper " + ("below; p looks above." if by > 0 else "above."))
+        above = f"below; {self.key('previous_unread')} looks above." if by > 0 else "above."
+        self.voice.say(f"No unread paper {above}")
 
     def _walk(self, by: int) -> None:
         paper = self.paper()

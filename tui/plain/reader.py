@@ -105,7 +105,7 @@ class Reader(Resuming, Exporting, Linking):
     def action_back(self) -> None:
         """From the paper to the list, from a selection to none, from hits to what was before."""
         if not self._back():
-            self.voice.say("These are all papers; q leaves.")
+            self.voice.say(f"These are all papers; {self.key('leave')} leaves.")
 
     def action_leave(self) -> None:
         """Back, or leave where there is nothing to go back to."""
@@ -134,7 +134,7 @@ class Reader(Resuming, Exporting, Linking):
         """Back to the shell, until fg."""
         stop = getattr(signal, "SIGTSTP", None)
         if stop is None or not self.voice.is_terminal:
-            self.voice.say("There is no shell here to go back to; q leaves.")
+            self.voice.say(f"There is no shell here to go back to; {self.key('leave')} leaves.")
             return
         self.voice.flush()
         os.kill(os.getpid(), stop)
@@ -149,7 +149,7 @@ class Reader(Resuming, Exporting, Linking):
             if now - self._interrupted < TWICE:
                 self._over = self.may_leave()
             else:
-                self.voice.say("q leaves.")
+                self.voice.say(f"{self.key('leave')} leaves.")
             self._interrupted = now
 
     @property
@@ -161,14 +161,16 @@ class Reader(Resuming, Exporting, Linking):
         count = papers_told(len(self.order))
         if not self.order:
             self.voice.say(*(problem.sentence() for problem in self.session.ledger.problems))
-            self.voice.say("No papers here. q leaves; paperdeck FILE opens a file.")
+            self.voice.say(
+                f"No papers here. {self.key('leave')} leaves; paperdeck FILE opens a file."
+            )
             return
         self.voice.say(
             f"paperdeck, plain. {count}. A number reads that paper, /words searches, "
-            "? lists the commands, q leaves."
+            f"{self.key('help')} lists the commands, {self.key('leave')} leaves."
         )
         if self.session.was_read:
-            self.voice.say(problems_in_a_line(self.session.ledger))
+            self.voice.say(problems_in_a_line(self.session.ledger, self.key("sources")))
         self.resume()
         self._see_what_is_open()
 
@@ -184,7 +186,7 @@ class Reader(Resuming, Exporting, Linking):
         commands = self.session.settings.keys.commands
         found = sorted(matching(words, commands), key=commands.index)
         if not found:
-            self.voice.say("No command has these words; ? lists all.")
+            self.voice.say(f"No command has these words; {self.key('help')} lists all.")
             return
         lines = [line for one in usage for line in self.voice.broken(one)]
         self.voice.page([*lines, *help_lines(found, self.voice.width, self._words)])

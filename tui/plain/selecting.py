@@ -13,8 +13,6 @@ from .showing import Showing
 FEW = 10
 """Papers that an act is about without asking; more may be a slip."""
 
-UNDOABLE = "u takes it back"
-
 
 class Selecting(Showing):
     """An act is about the papers that were named, else the selected, else the one at the cursor."""
@@ -77,7 +75,8 @@ class Selecting(Showing):
         self._anchor = self.deck.number
         self._tell_selected()
         if not anchored:
-            self.voice.say("V again, further on, selects all papers from this one to there.")
+            again = f"{self.key('select_range')} again, further on,"
+            self.voice.say(f"{again} selects all papers from this one to there.")
 
     def unselect(self) -> bool:
         """Select nothing; False when nothing on show was selected."""
@@ -86,9 +85,11 @@ class Selecting(Showing):
         self.selected = frozenset()
         return True
 
-    def agrees(self, question: str, count: int, *, few: int = FEW, yes: str = UNDOABLE) -> bool:
+    def agrees(self, question: str, count: int, *, few: int = FEW, yes: str = "") -> bool:
         """Whether something is to be done to so many papers; many may be a slip, and are asked."""
-        return count <= few or self.voice.agrees(f"{question} {count:,} papers?", yes)
+        return count <= few or self.voice.agrees(
+            f"{question} {count:,} papers?", yes or self.undoable
+        )
 
     def _selected_here(self) -> list[int]:
         if not self.selected:

@@ -45,6 +45,15 @@ class Showing:
         self.order = self.shelf.order()
         self.view = View(Deck(self.order))
 
+    def key(self, command: str, likely: str = "") -> str:
+        """The key of a command as a sentence names it, of several the likely one."""
+        return self.session.settings.keys.name(command, likely)
+
+    @property
+    def undoable(self) -> str:
+        """What is said of an act that can be taken back."""
+        return f"{self.key('undo')} takes it back"
+
     @property
     def deck(self) -> Deck:
         """The papers on show and the cursor among them."""

@@ -67,7 +67,7 @@ class Viewing(Acting, Finding, Moving):
     def _only_tag(self, text: str) -> None:
         tags = acts.one_word(self.marks.tags)
         if not tags:
-            self.voice.say("No paper has a tag yet; t puts one on.")
+            self.voice.say(f"No paper has a tag yet; {self.key('tag')} puts one on.")
             return
         if not text:
             self.voice.say(f"In use: {' '.join(tags)}.")

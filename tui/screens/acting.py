@@ -168,7 +168,7 @@ class Acting(Marking):
         """Write the note of a paper in the person's own editor."""
         numbers = self.subjects
         if len(numbers) != 1:
-            several = "A note is on one paper; Esc selects nothing."
+            several = f"A note is on one paper; {self.key('back', 'escape')} selects nothing."
             self.say(several if numbers else "No paper here to write a note on.")
             return
         from .. import editor
@@ -194,11 +194,14 @@ class Acting(Marking):
             problem = editor.edited(draft.path, command, self.session.environ)
         text, kept = editor.settle(draft, problem)
         if text is None and problem:
-            again = " What you wrote is there when you press e again." if kept else ""
+            again = (
+                f" What you wrote is there when you press {self.key('note')} again." if kept else ""
+            )
             self.say(f"The note stays as it was: {problem}.{again}")
             return
         if text is None:
-            self.say("Nothing was saved in the editor; e shows the earlier draft again.")
+            again = f"{self.key('note')} shows the earlier draft again."
+            self.say(f"Nothing was saved in the editor; {again}")
             return
         act = acts.note(self.meant, paper, self.now, text=text)
         if self.do(act):
@@ -222,7 +225,7 @@ class Acting(Marking):
             return
         (paper,) = self.abouts(numbers)
         if self.meant.state(paper.ids).queue is None:
-            self.say("This paper is not in the queue; w puts it there.")
+            self.say(f"This paper is not in the queue; {self.key('queue')} puts it there.")
             return
         if self.do(acts.move(self.meant, paper, self.now, by=by)):
             self.queue_moved()
@@ -232,7 +235,7 @@ class Acting(Marking):
     def _toggle(self, verb: str, make: Maker) -> None:
         numbers = self.subjects
         if not numbers:
-            self.say(f"No paper here to {verb}. Esc brings the former list back.")
+            self.say(f"No paper here to {verb}. {self.former}")
             return
         self.unless_many(verb.capitalize(), len(numbers), lambda: self._make(make, numbers))
 
@@ -257,7 +260,7 @@ class Acting(Marking):
         """Do an act on papers; of more than one, or where no sign shows it, say so."""
         selected = self.unselect()
         if self.do(act) and (told or selected or len(numbers) > 1):
-            self.say(f"{acts.sentence(act.what)} u takes it back.")
+            self.say(f"{acts.sentence(act.what)} {self.undoable}.")
 
     @property
     def now(self) -> datetime:

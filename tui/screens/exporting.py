@@ -82,7 +82,7 @@ class Exporting(Selecting):
         if self._exporting:
             self.say("An export is under way; one comes after another.")
         elif not count:
-            self.say(f"No paper here to {verb.lower()}. Esc brings the former list back.")
+            self.say(f"No paper here to {verb.lower()}. {self.former}")
         else:
             writers = {one.letter: writer_for(one.writer, None) for one in FORMATS}
             items = [

@@ -109,7 +109,10 @@ class Linking(Selecting):
             self.say("No paper here.")
         else:
             link = self.shelf.paper(number).link
-            self.say("No PDF of this paper is known" + ("; o opens its page." if link else "."))
+            self.say(
+                "No PDF of this paper is known"
+                + (f"; {self.key('open_page')} opens its page." if link else ".")
+            )
 
     def action_show_link(self) -> None:
         """Print the links on the plain screen, where every terminal can select them."""
@@ -157,7 +160,9 @@ class Linking(Selecting):
         driver = self.app._driver  # noqa: SLF001 - Textual's own way knows plain OSC 52 alone
         if outcome.sequence and driver is not None:
             driver.write(outcome.sequence)
-        self.say(" ".join(filter(None, (outcome.sentence(), *message.problems))))
+        self.say(
+            " ".join(filter(None, (outcome.sentence(self.key("show_link")), *message.problems)))
+        )
         text, self._next_copy = self._next_copy, ""
         if text:
             self._copy(text)
@@ -184,9 +189,13 @@ class Linking(Selecting):
             case "suspend":
                 self._run_on_terminal(opened)
             case "no browser":
-                self.say(f"Not opened: {opened.why}; y copies the link: {message.url}", stay=True)
+                copies = f"{self.key('copy_link')} copies the link: {message.url}"
+                self.say(f"Not opened: {opened.why}; {copies}", stay=True)
             case _:
-                self.say(f"Not opened: {opened.why}. y copies the link, L shows it.")
+                self.say(
+                    f"Not opened: {opened.why}. {self.key('copy_link')} copies the link, "
+                    f"{self.key('show_link')} shows it."
+                )
 
     def _run_on_terminal(self, opened: Opened) -> None:
         """Give the terminal to a browser that draws on it, until it ends."""
@@ -203,4 +212,4 @@ class Linking(Selecting):
         except SuspendNotSupported:
             why = "this terminal cannot be lent to a browser"
         if why:
-            self.say(f"{why[:1].upper()}{why[1:]}. L shows the link.")
+            self.say(f"{why[:1].upper()}{why[1:]}. {self.key('show_link')} shows the link.")

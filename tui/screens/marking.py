@@ -242,7 +242,7 @@ class Marking(Selecting):
         elif self._leaving:
             self._leaving, self._warned = False, True
             acts = "1 act is" if len(self._unsaved) == 1 else f"{len(self._unsaved):,} acts are"
-            self.say(f"{acts} not saved. Q again leaves, and loses what is not.")
+            self.say(f"{acts} not saved. {self.key('quit')} again leaves, and loses what is not.")
 
     def _tell_step(self, step: Step, saved: Saved) -> None:
         if saved.done:

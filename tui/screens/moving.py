@@ -111,7 +111,7 @@ class Moving(Arranging):
         """The abstract as written, and back."""
         self.raw = not self.raw
         how = "as their authors wrote them" if self.raw else "as text"
-        self.say(f"Abstracts are shown {how}; m changes that.")
+        self.say(f"Abstracts are shown {how}; {self.key('raw')} changes that.")
         self.show_status()
 
     def action_next_hit(self) -> None:
@@ -137,18 +137,25 @@ class Moving(Arranging):
             if not self.meant.state(self.shelf.row(deck.order[place]).ids).read:
                 self.deck = deck.at(place)
                 return
-        self.say("No unread paper " + ("below; p looks above." if by > 0 else "above."))
+        self.say(
+            f"No unread paper below; {self.key('previous_unread')} looks above."
+            if by > 0
+            else "No unread paper above."
+        )
 
     def _walk(self, by: int) -> None:
         self.catch_up()
         view = self.query_one(PaperView)
         if not self.light:
-            self.say("No word is lit without a search; / searches.")
+            self.say(f"No word is lit without a search; {self.key('search')} searches.")
         elif not self.in_paper:
-            key = "n" if by > 0 else "N"
-            self.say(f"{key} walks the lit words of a paper: press Enter or Tab first.")
+            key = self.key("next_hit" if by > 0 else "previous_hit")
+            ways = f"{self.key('read')} or {self.key('other_pane')}"
+            self.say(f"{key} walks the lit words of a paper: press {ways} first.")
         elif not view.lit_words:
-            shown = "as its author wrote it; m changes that." if self.raw else "here."
+            shown = (
+                f"as its author wrote it; {self.key('raw')} changes that." if self.raw else "here."
+            )
             self.say(f"No word is lit in this paper {shown}")
         else:
             went_round = view.walk(by)

@@ -136,7 +136,11 @@ class Preparing(Searching):
             self.show(self.view.grown(self.order))
 
     def _tell_problems(self, no_index: str) -> None:
-        told = problems_in_a_line(self.session.ledger) if self.session.was_read else ""
+        told = (
+            problems_in_a_line(self.session.ledger, self.key("sources"))
+            if self.session.was_read
+            else ""
+        )
         if told and len(self.deck):
             self.say(told)
         elif no_index and len(self.deck):

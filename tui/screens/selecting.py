@@ -15,8 +15,6 @@ from .showing import Showing
 FEW = 10
 """Papers that an act is about without asking; more may be a slip."""
 
-UNDOABLE = "u takes it back"
-
 
 class Selecting(Showing):
     """An act is about the selected papers of the list on show, else about the one at the cursor.
@@ -26,6 +24,11 @@ class Selecting(Showing):
 
     _anchor: int | None = None
     """The paper at which a range begins."""
+
+    @property
+    def undoable(self) -> str:
+        """What is said of an act that can be taken back."""
+        return f"{self.key('undo')} takes it back"
 
     @property
     def subjects(self) -> list[int]:
@@ -72,7 +75,8 @@ class Selecting(Showing):
         self.selected = self.selected | set(order[first : last + 1])
         self._anchor = self.deck.number
         if not anchored:
-            self.say("V again, further on, selects all papers from this one to there.")
+            again = f"{self.key('select_range')} again, further on,"
+            self.say(f"{again} selects all papers from this one to there.")
 
     def unselect(self) -> bool:
         """Select nothing; False when nothing on show was selected."""
@@ -88,7 +92,7 @@ class Selecting(Showing):
         do: Callable[[], None],
         *,
         few: int = FEW,
-        yes: str = UNDOABLE,
+        yes: str = "",
     ) -> None:
         """Do what is about so many papers; where that may be a slip, ask first."""
         if count <= few:
@@ -96,12 +100,15 @@ class Selecting(Showing):
         else:
             self.ask(f"{question} {count:,} papers?", do, yes)
 
-    def ask(self, question: str, do: Callable[[], None], yes: str = UNDOABLE) -> None:
-        """Do something if the person agrees, told what `yes` means; only `y` says so at once."""
+    def ask(self, question: str, do: Callable[[], None], yes: str = "") -> None:
+        """Do something if the person agrees; only `y` says so at once.
+
+        `yes` tells what that means, where it is not that it can be taken back.
+        """
 
         def answered(letter: str | None) -> None:
             if letter == "y":
                 do()
 
-        items = [Item("n", "no", "nothing is done"), Item("y", "yes", yes)]
+        items = [Item("n", "no", "nothing is done"), Item("y", "yes", yes or self.undoable)]
         self.app.push_screen(MenuScreen(question, items), answered)

@@ -146,6 +146,15 @@ class Showing(Screen[None]):
         told = "" if self.reading else note(self.view, typing=typing)
         self.query_one(NoteLine).text = told
 
+    def key(self, command: str, likely: str = "") -> str:
+        """The key of a command as a sentence names it, of several the likely one."""
+        return self.keys.name(command, likely)
+
+    @property
+    def former(self) -> str:
+        """The key that leads on where a list is empty."""
+        return f"{self.key('back', 'escape')} brings the former list back."
+
     def say(self, message: str, *, stay: bool = False) -> None:
         """Tell the person something."""
         self.query_one(MessageLine).say(message, stay=stay)
@@ -153,7 +162,9 @@ class Showing(Screen[None]):
     def no_papers(self) -> str:
         """What an empty list says when nothing was searched."""
         problems = [problem.sentence() for problem in self.session.ledger.problems]
-        return "\n".join([*problems, "No papers here. q leaves; paperdeck FILE opens a file."])
+        return "\n".join(
+            [*problems, f"No papers here. {self.key('leave')} leaves; paperdeck FILE opens a file."]
+        )
 
     def watch_deck(self) -> None:
         """Let the detail follow when the cursor rests."""

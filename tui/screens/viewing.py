@@ -52,13 +52,14 @@ class Viewing(Acting, Counting, Moving):
             await self.open_view(saved[int(key) - 1])
         else:
             count = f"{len(saved)} searches are" if len(saved) != 1 else "1 search is"
-            self.say(f"{count} saved. In a search, f and s saves it under the next digit.")
+            saves = f"{self.key('views')} and s saves it under the next digit"
+            self.say(f"{count} saved. In a search, {saves}.")
 
     def action_only_tag(self) -> None:
         """Ask for a tag, and show the papers that have it."""
         tags = acts.one_word(self.meant.tags)
         if not tags:
-            self.say("No paper has a tag yet; t puts one on.")
+            self.say(f"No paper has a tag yet; {self.key('tag')} puts one on.")
             return
         own = self.state.tags
 
@@ -101,11 +102,11 @@ class Viewing(Acting, Counting, Moving):
         on = query not in self.meant.saved_searches
         self.do(acts.save_search(self.meant, query, self.now, on=on))
         if not on:
-            self.say(f"Forgot the search “{query}”; u takes it back.")
+            self.say(f"Forgot the search “{query}”; {self.undoable}.")
             return
         place = len(self.meant.saved_searches)
-        where = f"{place} shows it" if place <= len(DIGITS) else "f shows it"
-        self.say(f"Saved the search “{query}”; {where}, u takes it back.")
+        where = f"{place} shows it" if place <= len(DIGITS) else f"{self.key('views')} shows it"
+        self.say(f"Saved the search “{query}”; {where}, {self.undoable}.")
 
     def marks_came(self) -> None:
         """Ask again what hangs on marks that somebody else has changed."""
