@@ -134,25 +134,17 @@ def note(view: View, *, typing: bool) -> str:
             told += sentences(view.query, view.hits.explanation)
         if typing and view.offered:
             told.append("Tab takes it")
-    return " ".join(map(_sentence, told))
+    return " ".join(map(sentence, told))
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """What was typed as it is said back: in quotes, and not too long."""
     return f"“{fit(text.strip(), QUOTED)[0]}”"
 
 
-def _sentence(text: str) -> str:
+def sentence(text: str) -> str:
+    """The text with a full stop, where it has no other end."""
     return text if text.endswith((".", "?", "!")) else text + "."
-
-
-def nothing_found(view: View) -> str:
-    """What the empty list says: why, and what may have been meant."""
-    told = [f"Nothing found for {_quoted(view.query.text)}"]
-    if view.hits is not None and view.hits.explanation is not None:
-        told += sentences(view.query, view.hits.explanation)
-    if view.offered:
-        told.append(f"Tab or Enter searches for {_quoted(view.offered)}")
-    return "\n".join(map(_sentence, [*told, "Esc brings the former list back"]))
 
 
 BAR_CELLS = 8

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from index import Explanation, Hits, Light, Note, Query, Suggestion, understand
 from tui.deck import Deck
-from tui.views import Counts, View, note, nothing_found, status
+from tui.views import Counts, View, note, status
 
 
 def hits(numbers=(), text="bees", **more) -> Hits:
@@ -103,28 +103,7 @@ def test_without_anything_to_say_there_is_no_note():
     assert note(View(Deck([1])), typing=True) == ""
 
 
-def test_an_empty_list_says_why_and_what_else_there_is():
-    why = Explanation(missing=("beas",), suggestions=(Suggestion("bees", 3),))
-    lines = nothing_found(view(hits(text="beas ", explanation=why))).split("\n")
-    assert lines[0] == "Nothing found for “beas”."
-    assert any("No paper has" in line for line in lines)
-    assert lines[-2:] == ["Tab or Enter searches for “bees”.", "Esc brings the former list back."]
-    assert note(view(hits(explanation=why)), typing=True) == ""
-
-
-def test_an_empty_list_without_an_explanation_says_only_that():
-    lines = nothing_found(view(hits(by="titles"))).split("\n")
-    assert lines == ["Nothing found for “bees”.", "Esc brings the former list back."]
-
-
 def test_only_hits_are_lit():
     light = Light(frozenset({"bees"}))
     assert view(hits([1], light=light)).light == light
     assert not View(Deck([1])).light
-
-
-def test_of_a_long_query_the_beginning_is_quoted():
-    first = nothing_found(view(hits(text="bees " * 200))).split("\n")[0]
-    assert first.startswith("Nothing found for “bees bees")
-    assert first.endswith("…”.")
-    assert len(first) < 100

@@ -146,4 +146,4 @@ class Preparing(Searching):
         elif no_index and len(self.deck):
             self.say(f"Search stays with titles and authors: {no_index}.")
         elif not len(self.deck) and self.hits is None:
-            self.query_one(PaperList).notice = self.no_papers()
+            self.show_no_papers()

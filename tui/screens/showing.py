@@ -16,10 +16,11 @@ from seeds import Paper
 
 from ..crash import record
 from ..deck import Deck
+from ..empty import no_papers, nothing_found
 from ..marks import UNMARKED, Marks, State
 from ..marks.standing import Standings
 from ..session import Session
-from ..views import NO_LIGHT, NO_QUERY, Counts, View, note, nothing_found, status
+from ..views import NO_LIGHT, NO_QUERY, Counts, View, note, status
 from ..widgets import (
     KeyLine,
     MessageLine,
@@ -70,6 +71,7 @@ class Showing(Screen[None]):
         self.standings = Standings()
         self.in_use = threading.Lock()
         """Held by who works on the shelf behind the screen; who closes the shelf waits for it."""
+        self._none_read = False
         self._rest: Timer | None = None
         self.order = self.shelf.order()
         """All papers; a shelf on disk takes its time to tell them again."""
@@ -120,8 +122,6 @@ class Showing(Screen[None]):
         self.hits = view.hits
         self.query_now = view.query
         self.by_marks = view.by_marks
-        notice = self.no_papers() if view.hits is None else nothing_found(view)
-        self.query_one(PaperList).notice = notice
         self.light = view.light
         self.deck = view.deck
         self._follow_later()
@@ -145,6 +145,11 @@ class Showing(Screen[None]):
         typing = isinstance(self.focused, SearchBar)
         told = "" if self.reading else note(self.view, typing=typing)
         self.query_one(NoteLine).text = told
+        if self.hits is not None and not self.deck:
+            notice = nothing_found(self.view, self.keys, typing=typing)
+            self.query_one(PaperList).notice = notice
+        elif self._none_read:
+            self.query_one(PaperList).notice = no_papers(self.session.ledger, self.keys)
 
     def key(self, command: str, likely: str = "") -> str:
         """The key of a command as a sentence names it, of several the likely one."""
@@ -159,12 +164,10 @@ class Showing(Screen[None]):
         """Tell the person something."""
         self.query_one(MessageLine).say(message, stay=stay)
 
-    def no_papers(self) -> str:
-        """What an empty list says when nothing was searched."""
-        problems = [problem.sentence() for problem in self.session.ledger.problems]
-        return "\n".join(
-            [*problems, f"No papers here. {self.key('leave')} leaves; paperdeck FILE opens a file."]
-        )
+    def show_no_papers(self) -> None:
+        """Say that all was read, and that there is no paper in it."""
+        self._none_read = True
+        self.show_note()
 
     def watch_deck(self) -> None:
         """Let the detail follow when the cursor rests."""

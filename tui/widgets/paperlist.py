@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar
@@ -21,6 +20,7 @@ from index import Light, Row, Shelf, lit
 
 from ..columns import family_names, fit, row_title
 from ..deck import Deck
+from ..empty import Notice
 from ..marks import UNMARKED, Marks, State, sign
 from .snippets import Snippet, Snippets
 
@@ -71,13 +71,14 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
         "list--snippet",
         "list--lit",
         "list--notice",
+        "list--key",
     }
 
     deck: var[Deck] = var(Deck)
     marks: var[Marks | None] = var[Marks | None](None)
     selected: var[frozenset[int]] = var(frozenset())
     light: var[Light] = var(Light)
-    notice: var[str] = var("")
+    notice: var[Notice] = var(Notice())
 
     class Chosen(Message):
         """A paper was picked with the mouse: the place it has in the deck."""
@@ -281,16 +282,15 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
         return self.get_component_rich_style("list--lit")
 
     def _notice_line(self, y: int, width: int) -> Strip:
-        lines = [
-            line
-            for sentence in self.notice.split("\n")
-            for line in textwrap.wrap(sentence, max(8, width - MARGIN))
-        ]
-        text = lines[y - 1] if 1 <= y <= len(lines) else ""
-        segment = Segment(
-            "  " + fit(text, width - 2)[0], self.get_component_rich_style("list--notice")
-        )
-        return Strip([segment]).adjust_cell_length(width, self.rich_style)
+        lines = self.notice.lines(width - MARGIN)
+        key, text = lines[y - 1] if 1 <= y <= len(lines) else ("", "")
+        style = self.get_component_rich_style("list--notice")
+        segments = [Segment("  ", style)]
+        if key:
+            segments.append(Segment(key, self.get_component_rich_style("list--key")))
+            segments.append(Segment("  ", style))
+        segments.append(Segment(fit(text, max(0, width - 2))[0], style))
+        return Strip(segments).adjust_cell_length(width, self.rich_style)
 
     def _measure(self) -> None:
         # Not by assignment: that lays the whole screen out again at every keystroke of a search.
