@@ -16,7 +16,7 @@ from .views import View, quoted, sentence
 FORMER = "brings the former list back"
 
 _BY_MARKS = {
-    BOOKMARKED: ("No paper here is bookmarked.", "bookmark", "bookmarks a paper, there or in all"),
+    BOOKMARKED: ("No paper here is bookmarked.", "bookmark", "bookmarks a paper"),
     UNREAD: ("No paper here is unread: all of them are read.", "mark_read", "makes one unread"),
     "is:read": ("No paper here is read yet.", "mark_read", "marks one as read"),
     QUEUE: ("The queue is empty.", "queue", "puts a paper at its end"),
