@@ -11,12 +11,12 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual import events
 from textual._compositor import CompositorUpdate
-from textual.app import App
 from textual.driver import Driver
 from textual.geometry import Offset, Size
 from textual.screen import Screen
 
 from .crash import record
+from .look import LookFile, theme_of
 from .pressing import Pressed
 from .screens import ReaderScreen
 from .screens.asking import Asking
@@ -31,7 +31,7 @@ from .terminal import (
     pieces,
     small_picture,
 )
-from .themes import NATIVE, NIGHT
+from .themes import Themed
 from .widgets import Line, Pointing
 
 TWICE = 2.0
@@ -48,7 +48,7 @@ LOOK = 1.0
 """Seconds between two looks at whether the terminal is there; nobody reads on one that is gone."""
 
 
-class ReaderApp(App[None]):
+class ReaderApp(Themed):
     """paperdeck in a terminal."""
 
     CSS_PATH = "reader.tcss"
@@ -71,10 +71,9 @@ class ReaderApp(App[None]):
         self._welcome = welcome
         self._interrupted = float("-inf")
         self._pressed = Pressed()
-        self.register_theme(NIGHT)
-        self.register_theme(NATIVE)
-        self.theme = NATIVE.name if terminal.few_colours else NIGHT.name
-        self.set_class(terminal.few_colours, "-few-colours")
+        self.few_colours = terminal.few_colours
+        settings, look = session.settings, LookFile(session.places.look).load()
+        self.show_theme(theme_of(settings, look), settings.own_themes)
 
     def get_default_screen(self) -> ReaderScreen:
         """The reader."""

@@ -11,6 +11,15 @@ from seeds import Paper
 
 ELLIPSIS = "…"
 
+COLUMNS = ("title", "authors", "venue", "year", "tags")
+"""What a list can show of a paper, by the names that are set."""
+
+GAP = 2
+"""Blanks between columns; a year stands nearer to its venue."""
+
+_CELLS = {"venue": 7, "year": 4, "tags": 12}
+"""Cells of a column; that of the authors grows with the list, and the title has the rest."""
+
 SIGNS_A_CELL = 16
 """Signs to a cell up to which a text is looked through: with its accents a letter has a few."""
 
@@ -36,6 +45,22 @@ def fit(text: str, width: int) -> tuple[str, int]:
         used, end = used + size, stop
     kept = text[:end].rstrip()
     return kept + ELLIPSIS, cell_len(kept) + 1
+
+
+def gaps(columns: Sequence[str]) -> list[int]:
+    """How many blanks stand before each column."""
+    before = ("", *columns)
+    return [
+        0 if not former else 1 if (former, name) == ("venue", "year") else GAP
+        for former, name in zip(before, columns, strict=False)
+    ]
+
+
+def cells_of(columns: Sequence[str], width: int) -> dict[str, int]:
+    """How many cells each column has in a row of one line."""
+    cells = {**_CELLS, "authors": max(12, min(32, width // 5))}
+    used = sum(cells[name] for name in columns if name != "title") + sum(gaps(columns))
+    return {name: cells.get(name, width - used) for name in columns}
 
 
 def family_names(authors: Iterable[str]) -> str:

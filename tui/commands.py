@@ -101,6 +101,7 @@ COMMANDS = (
     Command("pipe", LINK, ("|",), "pipe", "Pipe what is shown or selected to a command"),
     Command("show_link", LINK, ("L",), "show link", "Show the links plainly, to select by hand"),
     Command("sources", DECK, ("I",), "sources", "What is open, and what of it could not be read"),
+    Command("theme", DECK, ("C",), "colours", "Choose the colours … (a menu)"),
     Command("palette", DECK, (":", "ctrl+p"), "palette", "Find any command by its name"),
     Command("help", DECK, ("?", "f1"), "help", "This list of keys"),
     Command("redraw", DECK, ("ctrl+l",), "redraw", "Draw the screen again"),

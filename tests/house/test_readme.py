@@ -21,9 +21,11 @@ def test_the_key_table_is_that_of_the_commands():
     assert refresh.with_key_table(README) == README
 
 
-async def test_the_picture_shows_the_reader_as_it_is(tmp_path):
-    kept = refresh.PICTURE.read_text(encoding="utf-8")
-    assert refresh.text_of(await refresh.picture(tmp_path)) == refresh.text_of(kept)
+@pytest.mark.parametrize("name", refresh.SHOWN)
+async def test_a_picture_shows_the_reader_as_it_is(tmp_path, name):
+    kept = (refresh.PICTURES / f"{name}.svg").read_text(encoding="utf-8")
+    assert refresh.text_of(await refresh.picture(name, tmp_path)) == refresh.text_of(kept)
+    assert f"](tests/pictures/{name}.svg)" in README
 
 
 @pytest.mark.parametrize("name", ["open", "test"])

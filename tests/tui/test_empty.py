@@ -83,7 +83,8 @@ def test_without_papers_it_is_said_why():
     ledger.accounts["x.bib"] = Account("x.bib", problems=[Problem("x.bib", 3, "no entry")])
     told = no_papers(ledger, KEYS).told
     assert told[0] == "There are no papers here."
-    assert told[1].startswith("x.bib, line 3") and told[1].endswith(".")
+    assert told[1].startswith("x.bib, line 3")
+    assert told[1].endswith(".")
     assert told[-1] == "paperdeck FILE opens a file of papers."
 
 

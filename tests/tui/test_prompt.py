@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from textual import events
@@ -11,7 +12,9 @@ from textual.screen import Screen
 
 import tui.app
 from tui.app import ReaderApp
+from tui.places import Places
 from tui.screens.prompt import PromptScreen, completing, completing_paths
+from tui.settings import Settings
 
 WORDS = ("graphs", "Grokking", "bees", "wasps")
 
@@ -22,7 +25,8 @@ class Asking(ReaderApp):
     CSS_PATH = Path(tui.app.__file__).with_name("reader.tcss")
 
     def __init__(self, *arguments, **options) -> None:
-        super().__init__(None)
+        session = SimpleNamespace(settings=Settings(), places=Places.of_this_person())
+        super().__init__(session)
         self.prompt = PromptScreen(*arguments, **options)
         self.given = []
 

@@ -130,6 +130,10 @@ class Reader(Resuming, Exporting, Linking):
         """Tell what came of each source."""
         self.voice.page(source_lines(self.session.ledger, self.voice.width))
 
+    def action_theme(self) -> None:
+        """Lines have no colours."""
+        self.voice.say("There are no colours here; the terminal's own settings choose them.")
+
     def action_suspend(self) -> None:
         """Back to the shell, until fg."""
         stop = getattr(signal, "SIGTSTP", None)

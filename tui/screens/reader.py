@@ -16,6 +16,7 @@ from .palette import PaletteScreen
 from .preparing import Preparing
 from .resuming import Resuming
 from .sources import SourcesScreen
+from .theming import Theming
 
 KEYS_IN_SEARCH = frozenset(
     {"enter", "escape", "up", "down", "pageup", "pagedown", "tab", "shift+tab", "f1", ""}
@@ -32,7 +33,7 @@ KEYED = frozenset({"saved_search"})
 WELCOME = "/ searches as you type · b bookmarks · y copies the link · ? shows all keys"
 
 
-class ReaderScreen(Resuming, Preparing, Exporting, Linking):
+class ReaderScreen(Theming, Resuming, Preparing, Exporting, Linking):
     """All parts of the reader together, and what concerns more than one of them."""
 
     def __init__(self, session: Session, *, welcome: bool = False) -> None:

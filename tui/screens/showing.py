@@ -83,7 +83,7 @@ class Showing(Screen[None]):
             yield SearchBar()
             yield StatusLine()
         with Container(id="body"):
-            yield PaperList(self.shelf).data_bind(
+            yield PaperList(self.shelf, self.session.settings.columns).data_bind(
                 Showing.deck, Showing.marks, Showing.light, Showing.selected
             )
             yield PaperView().data_bind(

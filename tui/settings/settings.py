@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..keymap import Keymap
@@ -25,4 +26,5 @@ class Settings:
     plain: bool = False
     ascii: bool = False
     mouse: bool = True
+    own_themes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     keys: Keymap = field(default_factory=Keymap)

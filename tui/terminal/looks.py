@@ -9,6 +9,7 @@ from urllib.parse import quote
 from rich.color import Color, ColorSystem
 from rich.style import Style
 
+from ..contrast import in_256
 from .abilities import TRUE_COLOURS, Terminal
 
 _ATTRIBUTES = (
@@ -88,8 +89,10 @@ class Looks:
         if colours >= TRUE_COLOURS:
             return ";".join(colour.get_ansi_codes(foreground))
         if colours >= 256:
-            eight_bit = colour.downgrade(ColorSystem.EIGHT_BIT)
-            return ";".join(eight_bit.get_ansi_codes(foreground))
+            if colour.triplet is not None:
+                # Rich's own choice makes a dark blue green, and two greys one.
+                return f"{38 if foreground else 48};5;{in_256(tuple(colour.triplet))}"
+            return ";".join(colour.get_ansi_codes(foreground))
         number = _number(colour)
         if colours == 8:
             number %= 8

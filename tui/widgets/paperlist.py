@@ -18,7 +18,7 @@ from textual.widget import Widget
 
 from index import Light, Row, Shelf, lit
 
-from ..columns import family_names, fit, row_title
+from ..columns import GAP, cells_of, family_names, fit, gaps, row_title
 from ..deck import Deck
 from ..empty import Notice
 from ..marks import UNMARKED, Marks, State, sign
@@ -30,8 +30,6 @@ ONE_LINE_FROM = 72
 MARGIN = 5
 """Cells before the title: the cursor's bar, a sign each for selected, bookmarked, and how the paper
 stands otherwise, and a blank."""
-
-VENUE_CELLS, YEAR_CELLS, GAP = 7, 4, 2
 
 SNIPPET_SHARE = 45
 """Hundredths of the room of title and authors for a snippet, where a row takes one line."""
@@ -87,8 +85,9 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
             super().__init__()
             self.place = place
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: Shelf, columns: Sequence[str]) -> None:
         super().__init__()
+        self._columns = tuple(columns) if "title" in columns else ("title", *columns)
         self._ground: Style | None = None
         self._fitted = lru_cache(CELLS_KEPT)(self._fit)
         self.put_shelf(shelf)
@@ -101,7 +100,7 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
     @property
     def row_height(self) -> int:
         """Lines that a row takes."""
-        return 1 if self.size.width >= ONE_LINE_FROM else 2
+        return 1 if self.size.width >= ONE_LINE_FROM or self._columns == ("title",) else 2
 
     @property
     def rows_in_view(self) -> int:
@@ -144,7 +143,8 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
         for place in self._places_in_view(self.deck):
             ids = self.shelf.row(self.deck.order[place]).ids
             before, after = old.state(ids), new.state(ids)
-            if bool(before.read) != bool(after.read):
+            retold = "tags" in self._columns and before.tags != after.tags
+            if retold or bool(before.read) != bool(after.read):
                 self._refresh_cells(place, 0, self.size.width)
             elif before != after:
                 self._refresh_cells(place, 2, MARGIN - 2)
@@ -200,7 +200,7 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
         elif line == 0:
             segments += self._title(row, width - MARGIN, state)
         else:
-            segments += self._second_line(number, row, width - MARGIN)
+            segments += self._second_line(number, row, width - MARGIN, state)
         whole = Strip([segment for segment in segments if segment.text])
         return whole.adjust_cell_length(width, ground).simplify()
 
@@ -217,31 +217,48 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
         ]
 
     def _one_line(self, number: int, row: Row, width: int, state: State) -> list[Segment]:
-        """Title, authors, venue and year in columns."""
+        """The columns; why a paper was found takes the authors' place, or the title's end."""
         side = self.get_component_rich_style("list--authors")
-        gap = Segment(" " * GAP, side)
-        authors = max(12, min(32, width // 5))
-        title = width - authors - VENUE_CELLS - YEAR_CELLS - 2 * GAP - 1
+        cells = cells_of(self._columns, width)
+        title, authors = cells["title"], cells.get("authors", 0)
         snippet = max(authors, (title + authors) * SNIPPET_SHARE // 100)
         why = self._why(number, row, title, authors, snippet)
         if why is not None:
-            title, authors = title + authors - snippet, snippet
-        return [
-            *self._title(row, title, state),
-            gap,
-            *self._authors(row, authors, why),
-            gap,
-            *self._column(row.venue, VENUE_CELLS, side, "venue"),
-            Segment(" " + row.year.rjust(YEAR_CELLS), side),
-        ]
+            gap = 0 if authors else GAP
+            title, authors = title + authors - snippet - gap, snippet
+        segments: list[Segment] = []
+        for name, before in zip(self._columns, gaps(self._columns), strict=True):
+            segments.append(Segment(" " * before, side))
+            if name == "title":
+                segments += self._title(row, title, state)
+                if why is not None and "authors" not in cells:
+                    segments += [Segment(" " * GAP, side), *self._authors(row, authors, why)]
+            elif name == "authors":
+                segments += self._authors(row, authors, why)
+            elif name == "year":
+                segments.append(Segment(row.year.rjust(cells[name]), side))
+            else:
+                segments += self._column(_text(name, row, state), cells[name], side, name)
+        return segments
 
-    def _second_line(self, number: int, row: Row, width: int) -> list[Segment]:
-        """Authors, and venue and year at the right."""
+    def _second_line(self, number: int, row: Row, width: int, state: State) -> list[Segment]:
+        """The columns but the title: those behind the authors at the right."""
         side = self.get_component_rich_style("list--authors")
-        end, cells = fit(f"{row.venue} {row.year}".strip(), max(0, width // 2))
-        room = max(0, width - cells - 2)
-        why = self._why(number, row, width, room, room)
-        return [*self._authors(row, room, why), Segment("  " + end, side)]
+        others = [name for name in self._columns if name != "title"]
+        named = others.index("authors") if "authors" in others else 0
+        first, last = (
+            " ".join(filter(None, (_text(name, row, state) for name in names)))
+            for names in (others[:named], [name for name in others[named:] if name != "authors"])
+        )
+        end, cells = fit(last, max(0, width // 2))
+        start, taken = fit(first + "  ", max(0, width // 3)) if first else ("", 0)
+        room = max(0, width - cells - taken - 2)
+        shown = room if "authors" in others else 0
+        why = self._why(number, row, width, shown, room)
+        middle = [Segment(" " * room, side)]
+        if shown or why is not None:
+            middle = self._authors(row, room, why)
+        return [Segment(start, side), *middle, Segment("  " + end, side)]
 
     def _why(self, number: int, row: Row, title: int, authors: int, snippet: int) -> Snippet | None:
         """Why a paper was found, if neither its title nor its authors show it in these cells."""
@@ -334,6 +351,13 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
 def _names(row: Row, width: int) -> str:
     """The family names of the authors, and of thousands those that have room in a width."""
     return family_names(row.authors[: max(1, width)])
+
+
+def _text(name: str, row: Row, state: State) -> str:
+    """What stands in one of the narrow columns."""
+    if name == "tags":
+        return " ".join(f"#{tag}" for tag in state.tags)
+    return row.venue if name == "venue" else row.year
 
 
 def _lighted(
