@@ -16,7 +16,7 @@ from textual.geometry import Offset, Size
 from textual.screen import Screen
 
 from .crash import record
-from .look import LookFile, theme_of
+from .look import LookFile
 from .pressing import Pressed
 from .screens import ReaderScreen
 from .screens.asking import Asking
@@ -73,7 +73,7 @@ class ReaderApp(Themed):
         self._pressed = Pressed()
         self.few_colours = terminal.few_colours
         settings, look = session.settings, LookFile(session.places.look).load()
-        self.show_theme(theme_of(settings, look), settings.own_themes)
+        self.show_theme(settings.theme_or(look.theme), settings.own_themes)
 
     def get_default_screen(self) -> ReaderScreen:
         """The reader."""

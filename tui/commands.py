@@ -166,7 +166,8 @@ _NAMES = {
     "pageup": "PgUp",
     "home": "Home",
     "end": "End",
-    "f1": "F1",
+    "comma": ",",
+    **{f"f{number}": f"F{number}" for number in range(1, 13)},
 }
 
 

@@ -8,8 +8,6 @@ from pathlib import Path
 
 from seeds import make_private, write_private
 
-from .settings import Settings
-
 BESIDE, STACKED, AUTO = "beside", "stacked", "auto"
 
 LAYOUTS = (AUTO, BESIDE, STACKED)
@@ -44,12 +42,6 @@ class Look:
         if layout == BESIDE:
             return replace(self, beside=bound)
         return replace(self, stacked=bound)
-
-
-def theme_of(settings: Settings, look: Look) -> str:
-    """The name of the theme that holds: the one that is set, else the one that was chosen last."""
-    usual = Settings().theme
-    return settings.theme if settings.theme != usual else look.theme or usual
 
 
 class LookFile:

@@ -39,6 +39,11 @@ class Places:
         )
 
     @property
+    def settings(self) -> Path:
+        """What a person has set."""
+        return self.config / "config.toml"
+
+    @property
     def bookmarks(self) -> Path:
         """The marks: the one file that cannot be made again."""
         return self.data / "bookmarks.json"

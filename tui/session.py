@@ -107,13 +107,14 @@ class Session:
     ) -> Session:
         """A session over these sources; with `temporary` its index goes with that folder."""
         cache = Path(temporary.name) if temporary else places.index
+        settings = settings or settings_of(places, environ)
         return cls(
             feed=feed,
             places=places,
-            environ=environ,
+            environ=settings.environ(environ),
             marks=marks_of(places),
             store=Store(index_folder(cache, feed)),
-            settings=settings or settings_of(places, environ),
+            settings=settings,
             _temporary=temporary,
         )
 

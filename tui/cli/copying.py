@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -52,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps({arguments.name: text}) if arguments.json else text.rstrip("\n"))
         return FOUND
     problem = remember_link(places, text)
-    outcome, wrong = copied(text, os.environ, to_terminal)
+    outcome, wrong = copied(text, session.environ, to_terminal)
     if arguments.json:
         told = {"kind": outcome.kind, "how": outcome.how, "why": outcome.why, "text": text}
         print(json.dumps(told))

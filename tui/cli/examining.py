@@ -22,6 +22,7 @@ from ..clipboard import desktop_tool, forced_road, is_remote, prospects
 from ..opening import browser
 from ..places import Places
 from ..session import library_of
+from ..settings import settings_of
 from .inventory import (
     PLACES,
     BookmarksFound,
@@ -135,6 +136,11 @@ def examine(
     home. Takes some tenths of a second, seconds if a clipboard tool or tmux hangs.
     """
     problems: list[str] = []
+    if places is not None:
+        settings = settings_of(places, env)
+        # A wrong road is told with the roads.
+        problems += [f"{one}." for one in settings.problems if "PAPERDECK_CLIPBOARD" not in one]
+        env = settings.environ(env)
     textual, whoosh = _installed("textual", problems), _installed("whoosh", problems)
     terminal = _terminal(env, platform, problems)
     copying = _copying(env, platform, problems)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -47,7 +46,9 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps({"place": str(place)}) if arguments.json else place)
         return FOUND
     opened = (
-        open_file(place, os.environ) if isinstance(place, Path) else open_page(place, os.environ)
+        open_file(place, session.environ)
+        if isinstance(place, Path)
+        else open_page(place, session.environ)
     )
     if opened.kind == "suspend":
         return FOUND if subprocess.run(opened.command, check=False).returncode == 0 else WRONG

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import os
 
-PLAIN = "PAPERDECK_PLAIN"
-"""The variable that asks for plain mode."""
+from ..look import LAYOUTS
+from ..settings import PRESETS
 
 
 def add_output_options(parser: argparse.ArgumentParser) -> None:
@@ -28,30 +27,18 @@ def add_source_options(parser: argparse.ArgumentParser) -> None:
 
 
 def add_terminal_options(parser: argparse.ArgumentParser) -> None:
-    """`--plain`, `--ascii` and `--no-mouse`; what stands in the environment holds without them."""
+    """What concerns the terminal; what is not said here the settings say."""
+    switch = argparse.BooleanOptionalAction
     parser.add_argument(
         "--plain",
-        action="store_true",
-        help=f"lines and no screen: for screen readers, Braille, very slow lines ({PLAIN}=1)",
+        action=switch,
+        help="lines and no screen: for screen readers, Braille, very slow lines",
     )
-    parser.add_argument(
-        "--ascii",
-        action="store_true",
-        default=is_set("PAPERDECK_ASCII"),
-        help="draw with nothing outside ASCII (PAPERDECK_ASCII=1)",
-    )
-    parser.add_argument(
-        "--no-mouse",
-        dest="mouse",
-        action="store_false",
-        default=not is_set("PAPERDECK_NO_MOUSE"),
-        help="leave the mouse to the terminal (PAPERDECK_NO_MOUSE=1)",
-    )
-
-
-def is_set(variable: str) -> bool:
-    """Whether a variable of the environment says yes."""
-    return os.environ.get(variable, "").lower() not in {"", "0", "no", "off", "false"}
+    parser.add_argument("--ascii", action=switch, help="draw with nothing outside ASCII")
+    parser.add_argument("--mouse", action=switch, help="hear the mouse, or leave it")
+    parser.add_argument("--theme", metavar="NAME", help="the colours; C in the reader shows them")
+    parser.add_argument("--layout", choices=LAYOUTS, help="list and paper beside each other or not")
+    parser.add_argument("--keys", choices=PRESETS, help="the keys: of which program")
 
 
 def count(text: str) -> int:

@@ -16,7 +16,8 @@ from typing import NoReturn, TextIO
 from seeds import at_home, clean_line, make_private
 
 from ..places import Places
-from .options import PLAIN, is_set
+from ..settings import Settings, nearest, settings_of
+from ..themenames import THEME_NAMES
 from .parsing import WRONG
 from .sources import STANDARD_INPUT, opened_session
 from .verbs import VERBS
@@ -37,9 +38,12 @@ def run(arguments: argparse.Namespace) -> int:
         )
         return WRONG
     piped = len(files) < len(arguments.files)
+    settings = settings_of(Places.of_this_person(), os.environ, vars(arguments))
+    if settings.theme not in {*THEME_NAMES, *settings.own_themes}:
+        return _no_theme(settings.theme)
     if arguments.plain:
         # Lines can come from anywhere and go anywhere, where that is asked for.
-        return _open_plain(arguments, piped=piped)
+        return _open_plain(arguments, settings, piped=piped)
     if not (piped or _is_terminal(sys.__stdin__)) or not _is_terminal(sys.__stderr__):
         sys.stderr.write(
             "paperdeck: the reader needs a terminal for its keys and its screen; "
@@ -52,16 +56,24 @@ def run(arguments: argparse.Namespace) -> int:
 
         plain = listing.parse([])
         return listing.run(argparse.Namespace(**{**vars(plain), **vars(arguments)}))
-    if is_set(PLAIN) or os.environ.get("TERM") == "dumb":
-        return _open_plain(arguments, piped=piped)
-    return _open(arguments)
+    dumb = os.environ.get("TERM") == "dumb"
+    if settings.plain or (dumb and arguments.plain is None):
+        return _open_plain(arguments, settings, piped=piped)
+    return _open(arguments, settings)
 
 
-def _open_plain(arguments: argparse.Namespace, *, piped: bool) -> int:
+def _no_theme(name: str) -> int:
+    near = nearest(name, THEME_NAMES)
+    hint = f"did you mean {near}?" if near else "C in the reader shows them"
+    sys.stderr.write(f"paperdeck: there is no theme {clean_line(name)}; {hint}\n")
+    return WRONG
+
+
+def _open_plain(arguments: argparse.Namespace, settings: Settings, *, piped: bool) -> int:
     """Read by lines; what is to be kept is on the disk after each of them."""
     from .. import plain
 
-    session = opened_session(arguments)
+    session = opened_session(arguments, settings)
     if piped and not _take_keys_from_terminal():
         return _no_keys()
     for name in ("SIGTERM", "SIGHUP"):
@@ -70,7 +82,7 @@ def _open_plain(arguments: argparse.Namespace, *, piped: bool) -> int:
             signal.signal(number, _end_by)
     # Not sys.stdin, which may have been read to its end.
     with open(0, encoding=sys.stdin.encoding, errors="replace", closefd=False) as given:
-        return plain.run(session, given, sys.stdout, ascii_only=arguments.ascii)
+        return plain.run(session, given, sys.stdout, ascii_only=settings.ascii)
 
 
 def _end_by(number: int, _frame: FrameType | None) -> NoReturn:
@@ -85,8 +97,8 @@ def _no_keys() -> int:
     return WRONG
 
 
-def _open(arguments: argparse.Namespace) -> int:
-    session = opened_session(arguments)
+def _open(arguments: argparse.Namespace, settings: Settings) -> int:
+    session = opened_session(arguments, settings)
     if not _take_keys_from_terminal():
         return _no_keys()
     if any(map(os.environ.get, OVER_SSH)):
@@ -99,11 +111,11 @@ def _open(arguments: argparse.Namespace) -> int:
         # Textual draws on stderr, and would turn each line that a locale lacks into \uXXXX.
         encoding = read_as(sys.__stderr__.encoding)
         sys.__stderr__.reconfigure(encoding=encoding, errors="replace")
-    terminal = terminal_of(os.environ, encoding, ascii_only=arguments.ascii)
+    terminal = terminal_of(os.environ, encoding, ascii_only=settings.ascii)
     with _without_no_color():
         app = ReaderApp(session, terminal, welcome=_first_time(session.places))
     app.hear_signals()
-    app.run(mouse=arguments.mouse)
+    app.run(mouse=settings.mouse)
     return app.return_code or 0
 
 

@@ -11,19 +11,20 @@ from seeds import Document, Documents, named_documents
 
 from ..places import Places
 from ..session import Session, feed_of
+from ..settings import Settings
 
 STANDARD_INPUT = "-"
 """What stands for standard input among files, as in other programs."""
 
 
-def opened_session(arguments: argparse.Namespace) -> Session:
+def opened_session(arguments: argparse.Namespace, settings: Settings | None = None) -> Session:
     """A session over what `files`, `library` and `bundled` name.
 
     Raises seeds.LibraryError, and OSError where standard input cannot be kept.
     """
     places = Places.of_this_person()
     if STANDARD_INPUT in arguments.files:
-        return _with_standard_input(arguments.files, places)
+        return _with_standard_input(arguments.files, places, settings)
     feed = feed_of(
         arguments.files,
         places,
@@ -31,10 +32,10 @@ def opened_session(arguments: argparse.Namespace) -> Session:
         library=arguments.library,
         bundled=arguments.bundled,
     )
-    return Session.over(feed, places, os.environ)
+    return Session.over(feed, places, os.environ, settings=settings)
 
 
-def _with_standard_input(names: list[str], places: Places) -> Session:
+def _with_standard_input(names: list[str], places: Places, settings: Settings | None) -> Session:
     """A session that also has what standard input holds; its index goes with it."""
     import shutil
     from tempfile import TemporaryDirectory
@@ -47,4 +48,4 @@ def _with_standard_input(names: list[str], places: Places) -> Session:
         shutil.copyfileobj(sys.stdin.buffer, file)
     others = named_documents([name for name in names if name != STANDARD_INPUT])
     feed = Documents((*others.documents, Document(spooled, "standard input")))
-    return Session.over(feed, places, os.environ, temporary=folder)
+    return Session.over(feed, places, os.environ, settings=settings, temporary=folder)

@@ -24,6 +24,7 @@ VERBS = {
     "sources": ("library", "print what was added"),
     "remove": ("library", "forget what was added"),
     "clean": ("cleaning", "say what takes how much room, and free some"),
+    "config": ("configuring", "print what is set and from where, or write a file to begin with"),
     "where": ("whereabouts", "print where files are kept"),
     "doctor": ("doctoring", "say how copying, opening and files fare here"),
 }

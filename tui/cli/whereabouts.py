@@ -22,6 +22,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the places, whether or not there is anything yet."""
     places = Places.of_this_person()
     names = (
+        "settings",
         "bookmarks",
         "library",
         "index",

@@ -74,7 +74,12 @@ class Words:
     """What can be typed for each command: its keys, its id, its label."""
 
     def __init__(self, keymap: Keymap) -> None:
-        signs = {key: one.id for one in keymap.commands for key in one.keys if len(key) == 1}
+        signs = {
+            key_name(key): one.id
+            for one in keymap.commands
+            for key in one.keys
+            if len(key) == 1 or key == "comma"
+        }
         self.keys = {key: command for key, command in signs.items() if key not in "123456789"}
         """Those of a single sign; the digits are papers here, and not saved searches."""
         self.names = _names(keymap)

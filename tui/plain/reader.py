@@ -173,6 +173,7 @@ class Reader(Resuming, Exporting, Linking):
             f"paperdeck, plain. {count}. A number reads that paper, /words searches, "
             f"{self.key('help')} lists the commands, {self.key('leave')} leaves."
         )
+        self.voice.say(self.session.settings.problem)
         if self.session.was_read:
             self.voice.say(problems_in_a_line(self.session.ledger, self.key("sources")))
         self.resume()

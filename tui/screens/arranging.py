@@ -39,7 +39,7 @@ class Arranging(Showing):
         super().__init__(session)
         self._look_file = LookFile(session.places.look)
         look = self._look_file.load()
-        if session.settings.layout != AUTO:
+        if session.settings.is_set("layout"):
             look = replace(look, layout=session.settings.layout)
         self._kept_look = look
         self._keeping = threading.Lock()

@@ -49,6 +49,8 @@ class ReaderScreen(Theming, Resuming, Preparing, Exporting, Linking):
     def _begin(self) -> None:
         if self._welcome:
             self.say(WELCOME, stay=True)
+        if self.session.settings.problem:
+            self.say(self.session.settings.problem, stay=True)
         self.open_marks()
         self.prepare()
 

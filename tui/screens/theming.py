@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from string import ascii_lowercase, ascii_uppercase
 
-from ..look import theme_of
 from ..menus import Item
 from ..themenames import OUR_NAMES, TEXTUAL_NAMES
 from ..themes import NATIVE, OwnThemes, Themed, is_dark
@@ -73,8 +72,9 @@ class Theming(Arranging):
     def theme_chosen(self, name: str) -> None:
         """Keep the theme for the next time; one that is set counts more, and that is said."""
         self.look = replace(self.look, theme=name)
-        if theme_of(self.session.settings, self.look) != name:
-            self.say(f"{name}, until you leave: the settings say {self.session.settings.theme}.")
+        held = self.session.settings.theme_or(name)
+        if held != name:
+            self.say(f"{name}, until you leave: the settings say {held}.")
 
 
 def _about(name: str, own: OwnThemes) -> str:

@@ -2,8 +2,22 @@
 
 from __future__ import annotations
 
-from .environment import READ_AFTER, read_after
-from .reading import settings_of
+from .nearest import nearest
+from .presets import PRESETS, preset_keys
+from .reading import settings_of, settings_path, weak_colours
+from .sample import as_toml, sample
 from .settings import Settings
+from .table import SETTINGS
 
-__all__ = ["READ_AFTER", "Settings", "read_after", "settings_of"]
+__all__ = [
+    "PRESETS",
+    "SETTINGS",
+    "Settings",
+    "as_toml",
+    "nearest",
+    "preset_keys",
+    "sample",
+    "settings_of",
+    "settings_path",
+    "weak_colours",
+]
