@@ -24,9 +24,11 @@ from .building import Reading
 from .damage import BrokenIndexError
 from .language import Mark, Note, Query, understand
 from .rows import Row, RowStore, Shelf, ShelfOfPapers, row_of
+from .sorting import FACTS, Ranks, has_any, ranks, shuffled
 from .store import Refusal, Store, index_folder
 
 __all__ = [
+    "FACTS",
     "BrokenIndexError",
     "Explanation",
     "Hits",
@@ -35,6 +37,7 @@ __all__ = [
     "Marked",
     "Note",
     "Query",
+    "Ranks",
     "Reading",
     "Refusal",
     "Row",
@@ -46,12 +49,15 @@ __all__ = [
     "Suggestion",
     "Wanted",
     "by_title_and_author",
+    "has_any",
     "index_folder",
     "light_of",
     "lit",
+    "ranks",
     "row_of",
     "said_in",
     "sentences",
+    "shuffled",
     "understand",
     "window",
 ]

@@ -143,6 +143,18 @@ _KNOWN = (
     "SELECT asked.key, number FROM json_each(?) AS asked CROSS JOIN ids ON ids.id = asked.value"
 )
 
+_STATED = {
+    "title": "SELECT number, title FROM rows",
+    "year": "SELECT number, year FROM rows",
+    "venue": "SELECT number, venue || char(31) || year FROM rows",
+    "author": "SELECT number, substr(authors, 1, instr(authors || char(31), char(31)) - 1)"
+    " FROM rows",
+    "added": "SELECT number, json_extract(paper, '$.added') FROM papers",
+    "citations": "SELECT number, json_extract(extra.value, '$[1]') FROM papers,"
+    " json_each(papers.paper, '$.extra') AS extra"
+    " WHERE instr(paper, '\"citations\"') AND json_extract(extra.value, '$[0]') = 'citations'",
+}
+
 CITATION_KEY = "citekey"
 """The kind of id as which citation keys are found; only here, for two papers may share one."""
 
@@ -225,6 +237,13 @@ class RowStore:
         """The papers of the sources whose names hold these signs, whatever their case."""
         asked = "SELECT number FROM rows WHERE instr(sources, ?)"
         return [number for (number,) in self._all(asked, _whole(name.casefold()))]
+
+    def stated(self, fact: str) -> list[tuple[int, str]]:
+        """What all papers say of themselves: year, title, (first) author, added, citations.
+
+        Of "venue" the year stands behind it, with a sign between that is in neither.
+        """
+        return self._all(_STATED[fact])
 
     def titled(self, words: str) -> list[int]:
         """The papers whose title is just these folded words, with a blank between each."""

@@ -73,6 +73,8 @@ COMMANDS = (
     ),
     Command("previous_hit", FIND, ("N",), "word before", "While reading, the lit word before"),
     Command("previous_unread", FIND, ("p",), "unread before", "Unread paper before this one"),
+    Command("sort", FIND, ("s",), "sort", "By year, title, author, citations … (a menu)"),
+    Command("sort_reverse", FIND, ("S",), "reverse", "The same order the other way round"),
     Command("views", FIND, ("f",), "views", "Unread, queue, bookmarked, saved … (a menu)"),
     Command("view_all", FIND, ("0",), "all", "All papers"),
     Command("saved_search", FIND, tuple("123456789"), "saved", "The search saved as this number"),

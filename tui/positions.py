@@ -8,6 +8,8 @@ from pathlib import Path
 
 from seeds import make_private, write_private
 
+from .sorting import RELEVANCE, SORTS, Sorting
+
 MOST = 200
 """Sources whose positions are remembered."""
 
@@ -18,7 +20,8 @@ class Position:
 
     `place` is the cursor's place in the list, `row` its line on the screen, both from 0; `line` is
     the first line of the paper that was in view, and `reading` says that it had the whole screen.
-    `begun` says that the query was read as one that may not be typed to its end.
+    `begun` says that the query was read as one that may not be typed to its end. `sort`, `reverse`
+    and `seed` are the order in which the list stood.
     """
 
     query: str = ""
@@ -28,6 +31,14 @@ class Position:
     row: int = 0
     reading: bool = False
     line: int = 0
+    sort: str = RELEVANCE
+    reverse: bool = False
+    seed: int = 0
+
+    @property
+    def sorting(self) -> Sorting:
+        """The order in which the list stood."""
+        return Sorting(self.sort, self.reverse, self.seed)
 
 
 class Positions:
@@ -76,8 +87,10 @@ def _understood(line: bytes) -> tuple[str, Position | None]:
     source, query, ids = held.get("source"), held.get("query"), held.get("ids")
     if not isinstance(source, str) or not isinstance(query, str) or not isinstance(ids, list):
         return "", None
-    numbers = [held.get(name) for name in ("place", "row", "line")]
-    place, row, first = (one if isinstance(one, int) and one >= 0 else 0 for one in numbers)
+    numbers = [held.get(name) for name in ("place", "row", "line", "seed")]
+    place, row, first, seed = (one if isinstance(one, int) and one >= 0 else 0 for one in numbers)
     names = tuple(one for one in ids if isinstance(one, str))
-    begun, reading = (held.get(name) is True for name in ("begun", "reading"))
-    return source, Position(query, begun, names, place, row, reading, first)
+    begun, reading, reverse = (held.get(name) is True for name in ("begun", "reading", "reverse"))
+    sort = held.get("sort")
+    sort = sort if sort in SORTS else RELEVANCE
+    return source, Position(query, begun, names, place, row, reading, first, sort, reverse, seed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -52,22 +52,37 @@ class View:
         suggestions = self.hits.explanation.suggestions if self.hits.explanation else ()
         return self.hits.read_as or (suggestions[0].text if suggestions else "")
 
-    def continued(self, hits: Hits, *, by_marks: bool, reading: bool) -> View:
+    def continued(self, hits: Hits, order: Sequence[int], *, by_marks: bool, reading: bool) -> View:
         """Another answer to the same question, with the cursor where the person has it.
 
-        Who has not moved stays with the best paper, unless it is being read.
+        `order` are its papers as they are to stand. Who has not moved stays with the first paper,
+        unless it is being read.
         """
         place = self.deck.cursor
         if place or reading:
-            place = _place_of(self.deck.number, hits.numbers, place)
-        return View(Deck(hits.numbers).at(place), hits.query, hits, by_marks)
+            place = _place_of(self.deck.number, order, place)
+        return View(Deck(order).at(place), hits.query, hits, by_marks)
+
+    def put_in_order(self, arranged: Callable[[Sequence[int]], Sequence[int]]) -> View:
+        """The same hits in another order, with the cursor on the same paper."""
+        if self.hits is None:
+            return self
+        order = arranged(self.hits.numbers)
+        place = _place_of(self.deck.number, order, self.deck.cursor)
+        return replace(self, deck=Deck(order).at(place))
 
     def renumbered(self, numbers: Mapping[int, int]) -> View:
         """The same papers by the numbers of another shelf, with the cursor on the same paper."""
         order = [numbers[number] for number in self.deck.order if number in numbers]
         here = None if self.deck.number is None else numbers.get(self.deck.number)
         place = _place_of(here, order, self.deck.cursor)
-        return replace(self, deck=Deck(order).at(place))
+        hits = self.hits
+        if hits is not None:
+            found = zip(hits.numbers, hits.scores, strict=True)
+            kept = [(numbers[number], score) for number, score in found if number in numbers]
+            scores = tuple(score for _, score in kept)
+            hits = replace(hits, numbers=tuple(number for number, _ in kept), scores=scores)
+        return replace(self, deck=Deck(order).at(place), hits=hits)
 
     def grown(self, order: Sequence[int]) -> View:
         """With all papers that there are by now, unless it shows hits."""
@@ -93,10 +108,11 @@ class Counts(NamedTuple):
     unsaved: int = 0
 
 
-def status(view: View, total: int, counts: Counts, pending: str) -> str:
+def status(view: View, total: int, counts: Counts, pending: str, order: str = "") -> str:
     """The line beside the search bar: "12 of 38 · 4 ms", or "412 of 3,700 read · 37 bookmarked".
 
-    `pending` says what is under way; it makes clear why only titles and authors answer.
+    `pending` says what is under way; it makes clear why only titles and authors answer. `order` is
+    how the list stands, where that is not as usual.
     """
     first = [f"{counts.unsaved:,} not saved"] if counts.unsaved else []
     first += [f"{counts.selected:,} selected"] if counts.selected else []
@@ -106,14 +122,14 @@ def status(view: View, total: int, counts: Counts, pending: str) -> str:
     if view.hits is None:
         papers = "1 paper" if total == 1 else f"{total:,} papers"
         papers = f"{counts.read:,} of {total:,} read" if counts.read else papers
-        parts = [papers, pending, marked]
+        parts = [papers, order, pending, marked]
     elif not view.hits.whole:
         parts = [f"{shown}+ of {total:,}", pending]
     elif view.hits.by == "titles":
-        parts = [f"{shown} of {total:,}", "titles and authors only", read, marked]
+        parts = [f"{shown} of {total:,}", order, "titles and authors only", read, marked]
     else:
         time = milliseconds(view.hits.seconds)
-        parts = [f"{shown} of {total:,}", read, marked, time, pending]
+        parts = [f"{shown} of {total:,}", order, read, marked, time, pending]
     return " · ".join(part for part in (*first, *parts) if part)
 
 

@@ -307,7 +307,9 @@ async def test_an_answer_to_an_older_question_is_not_shown(open_reader):
         now = reader.titles
         hits = replace(reader.screen.hits, numbers=(1,), query=replace(reader.screen.query_now))
         older = replace(hits, query=replace(hits.query, text="grokkin"))
-        reader.screen.post_message(reader.screen.Found(older, reader.screen.shelf, by_marks=False))
+        reader.screen.post_message(
+            reader.screen.Found(older, older.numbers, reader.screen.shelf, by_marks=False)
+        )
         await reader.settle()
         assert reader.titles == now
 
@@ -318,7 +320,7 @@ async def test_an_answer_with_the_numbers_of_a_former_shelf_is_not_shown(open_re
         now = reader.titles
         late = replace(reader.screen.hits, numbers=(0,), scores=(1.0,))
         former = ShelfOfPapers(reader.screen.session.papers)
-        reader.screen.post_message(reader.screen.Found(late, former, by_marks=False))
+        reader.screen.post_message(reader.screen.Found(late, late.numbers, former, by_marks=False))
         await reader.settle()
         assert reader.titles == now
 
@@ -328,7 +330,9 @@ async def test_before_the_whole_answer_nothing_is_said_to_be_not_found(open_read
         await reader.press("/", *"grokking")
         now = reader.titles
         best = replace(reader.screen.hits, numbers=(), scores=(), whole=False)
-        reader.screen.post_message(reader.screen.Found(best, reader.screen.shelf, by_marks=False))
+        reader.screen.post_message(
+            reader.screen.Found(best, best.numbers, reader.screen.shelf, by_marks=False)
+        )
         await reader.settle()
         assert reader.titles == now
         assert not reader.sees("Nothing found")

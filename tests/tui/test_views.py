@@ -15,7 +15,7 @@ def view(found: Hits, cursor: int = 0) -> View:
 
 
 def continued(before: View, numbers, *, reading=False) -> tuple[int | None, int]:
-    after = before.continued(hits(numbers), by_marks=False, reading=reading)
+    after = before.continued(hits(numbers), numbers, by_marks=False, reading=reading)
     return after.deck.number, after.deck.cursor
 
 

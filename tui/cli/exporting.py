@@ -14,7 +14,7 @@ from seeds import WRITERS, Kept, at_home, clean_line
 from ..exports import papers_told, refusal, write, writer_for
 from ..marks import Marks
 from ..session import Session
-from .options import add_source_options, count
+from .options import add_sort_options, add_source_options, count, sorted_papers
 from .parsing import FOUND, NOTHING, WRONG, Parser
 from .picking import add_mark_options, of_other_documents, picked, tell_unknown_tags
 from .printing import opened_marks, tell
@@ -40,6 +40,7 @@ def parse(words: list[str]) -> argparse.Namespace:
     parser.add_argument("-o", dest="out", metavar="OUT", help="a file; else standard output")
     parser.add_argument("--force", action="store_true", help="write over OUT if it is there")
     add_mark_options(parser)
+    add_sort_options(parser)
     parser.add_argument("--limit", type=count, metavar="N", help="write N papers at most")
     parser.add_argument("--strict", action="store_true", help=STRICT)
     add_source_options(parser)
@@ -114,7 +115,8 @@ def _chosen(
 def _papers(
     shelf: Shelf, numbers: Sequence[int], marks: Marks, arguments: argparse.Namespace
 ) -> Iterator[Kept]:
-    papers = map(shelf.paper, picked(shelf, numbers, marks, arguments))
+    chosen = sorted_papers(shelf, picked(shelf, numbers, marks, arguments), arguments)
+    papers = map(shelf.paper, chosen)
     others = of_other_documents(shelf, marks, arguments) if arguments.query is None else ()
     for paper, ids in itertools.chain(((paper, paper.ids) for paper in papers), others):
         state = marks.state(ids)

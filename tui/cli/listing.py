@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from index import Shelf, row_of
 
 from ..marks import Marks
-from .options import add_files, add_output_options
+from .options import add_files, add_output_options, add_sort_options, sorted_papers
 from .parsing import FOUND, NOTHING, WRONG, Parser
 from .picking import add_mark_options, of_other_documents, picked, tell_unknown_tags
 from .printing import opened_marks, paper_json, row_line, tell
@@ -26,12 +26,16 @@ def parse(words: list[str]) -> argparse.Namespace:
     )
     add_files(parser)
     add_mark_options(parser)
+    add_sort_options(parser)
     add_output_options(parser)
     return parser.parse_args(words)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the papers of the documents in their order; marked ones of other documents last."""
+    """Print the papers of the documents in their order, or in another one.
+
+    Marked ones of other documents come last.
+    """
     printed = False
     with opened_session(arguments) as session:
         marks, refused = opened_marks(session)
@@ -48,7 +52,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _lines(shelf: Shelf, marks: Marks, arguments: argparse.Namespace) -> Iterator[str]:
-    for number in picked(shelf, shelf.order(), marks, arguments):
+    found = picked(shelf, shelf.order(), marks, arguments)
+    for number in sorted_papers(shelf, found, arguments):
         if arguments.json:
             yield paper_json(shelf.paper(number), marks)
         else:

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import random
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from ..look import LAYOUTS
 from ..settings import PRESETS
+from ..sorting import RELEVANCE, SORTS, Arrangement, Sorting
+
+if TYPE_CHECKING:
+    from index import Shelf
 
 
 def add_output_options(parser: argparse.ArgumentParser) -> None:
@@ -24,6 +31,20 @@ def add_source_options(parser: argparse.ArgumentParser) -> None:
     """`--library` and `--bundled`, for where no file is named."""
     parser.add_argument("--library", default="", metavar="FOLDER", help="read this library")
     parser.add_argument("--bundled", action="store_true", help="read the papers that come with it")
+
+
+def add_sort_options(parser: argparse.ArgumentParser) -> None:
+    """`--sort` and `--reverse`."""
+    parser.add_argument("--sort", choices=SORTS, default=RELEVANCE, help="the order")
+    parser.add_argument("--reverse", action="store_true", help="that order the other way round")
+
+
+def sorted_papers(
+    shelf: Shelf, numbers: Iterable[int], arguments: argparse.Namespace
+) -> Sequence[int]:
+    """Papers in the order that was asked for; in another one each time where it is shuffled."""
+    sorting = Sorting(arguments.sort, arguments.reverse, random.randrange(2**31))  # noqa: S311
+    return Arrangement(sorting, sorting.ranks(shelf)).of(list(numbers))
 
 
 def add_terminal_options(parser: argparse.ArgumentParser) -> None:

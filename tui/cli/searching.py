@@ -8,7 +8,7 @@ import itertools
 from index import Query
 
 from ..session import Session
-from .options import add_files, add_output_options
+from .options import add_files, add_output_options, add_sort_options, sorted_papers
 from .parsing import FOUND, NOTHING, WRONG, Parser
 from .printing import opened_marks, paper_json, row_line, tell
 from .querying import STRICT, answer, say, understood
@@ -44,12 +44,14 @@ def parse(words: list[str]) -> argparse.Namespace:
     """The options of this verb; its first word is the query, whatever it begins with."""
     parser = Parser(
         prog="paperdeck search",
-        usage="paperdeck search QUERY [FILE...] [--json] [--limit N] [--strict]",
+        usage="paperdeck search QUERY [FILE...] [--sort NAME] [--reverse]\n"
+        "                        [--json] [--limit N] [--strict]",
         description="Print the papers that match a query, best first.",
         epilog=LANGUAGE,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add_files(parser)
+    add_sort_options(parser)
     add_output_options(parser)
     parser.add_argument("--strict", action="store_true", help=STRICT)
     if words in (["--help"], ["-h"]):
@@ -74,11 +76,10 @@ def _print_hits(session: Session, query: Query, arguments: argparse.Namespace) -
     marks, refused = opened_marks(session)
     hits, shelf = answer(session, query, marks, strict=arguments.strict)
     refused |= tell(session)
-    for number, score in itertools.islice(
-        zip(hits.numbers, hits.scores, strict=True), arguments.limit
-    ):
+    scores = dict(zip(hits.numbers, hits.scores, strict=True))
+    for number in itertools.islice(sorted_papers(shelf, hits.numbers, arguments), arguments.limit):
         if arguments.json:
-            print(paper_json(shelf.paper(number), marks, score=score))
+            print(paper_json(shelf.paper(number), marks, score=scores[number]))
         else:
             print(row_line(shelf.row(number), marks))
     if not hits.numbers and arguments.query in ("--json", "--limit", "--strict"):

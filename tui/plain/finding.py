@@ -10,6 +10,7 @@ from index import (
     Hits,
     Mark,
     Query,
+    Ranks,
     Searcher,
     Shelf,
     by_title_and_author,
@@ -22,6 +23,7 @@ from ..deck import Deck
 from ..marks.standing import Standing, in_queue_order
 from ..queries import or_begun
 from ..session import Session
+from ..sorting import Arrangement, Sorting
 from ..views import View, note
 from .lines import quoted
 from .showing import Showing
@@ -36,6 +38,8 @@ class Finding(Showing):
         self._searcher: Searcher | None = None
         self._prepared = self._mended = False
         self._former: list[View] = []
+        self.sorting = Sorting()
+        self.ranks: Ranks | None = None
 
     def close(self) -> None:
         """Let go of the files."""
@@ -74,7 +78,9 @@ class Finding(Showing):
         new = self._answered(self.view.query)
         if new.hits is not None:
             by_marks = new.by_marks
-            self.view = self.view.continued(new.hits, by_marks=by_marks, reading=self.reading)
+            self.view = self.view.continued(
+                new.hits, new.deck.order, by_marks=by_marks, reading=self.reading
+            )
 
     def take_offered(self) -> bool:
         """Search for what is offered where nothing was found."""
@@ -148,7 +154,12 @@ class Finding(Showing):
 
         told = f"No paper has just {quoted(query.text)}; these have a word that begins so."
         hits = or_begun(query, search(query), search, told)
-        return View(Deck(hits.numbers), hits.query, hits, by_marks)
+        return View(Deck(self.arrangement.of(hits.numbers)), hits.query, hits, by_marks)
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """The order that is chosen, for the papers of the shelf."""
+        return Arrangement(self.sorting, self.ranks)
 
     def _asked(self, query: Query) -> tuple[Hits, bool]:
         """The hits of a query, and whether they hang on marks."""
@@ -188,7 +199,8 @@ class Finding(Showing):
         if prepared.shelf is not None:
             former, self.shelf = self.shelf, prepared.shelf
             former.close()
-            self.order = self.shelf.order()
+            self.ranks = self.sorting.ranks(self.shelf)
+            self.order = self.arrangement.of(self.shelf.order())
             numbers = prepared.numbers
             views = [*self._former, self.view]
             *self._former, self.view = [one.renumbered(numbers).grown(self.order) for one in views]

@@ -26,6 +26,8 @@ class Resuming(Viewing):
         """Go where the reader was left, and tell what is there."""
         left = self._positions.of(self._source) if self._source else None
         self._remembered = left
+        if left is not None and not self.session.settings.is_set("sort"):
+            self.put_in_order(left.sorting)
         if left is None:
             self.show_rows()
             return
@@ -62,6 +64,9 @@ class Resuming(Viewing):
             row=self.deck.cursor % self.rows,
             reading=self.reading,
             line=self.top if self.reading else 0,
+            sort=self.sorting.by,
+            reverse=self.sorting.reverse,
+            seed=self.sorting.seed,
         )
         if position != self._remembered:
             self._remembered = position

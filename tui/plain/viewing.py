@@ -5,11 +5,11 @@ from __future__ import annotations
 from ..marks import acts
 from ..menus import QUEUE, Item, views_menu
 from .acting import Acting
-from .finding import Finding
 from .moving import Moving
+from .sorting import Ordering
 
 
-class Viewing(Acting, Finding, Moving):
+class Viewing(Acting, Ordering, Moving):
     """The menu of views, the saved searches, and the queue that follows what is moved in it."""
 
     def action_views(self) -> None:

@@ -12,13 +12,14 @@ from ..queries import is_begun
 from ..session import Prepared, Progress, Session
 from ..views import problems_in_a_line, under_way
 from ..widgets import PaperList, SearchBar
+from .ordering import Ordering
 from .searching import Searching
 
 NO_INDEX = "no index"
 """What the status line says where none can be made."""
 
 
-class Preparing(Searching):
+class Preparing(Ordering):
     """The session's progress becomes a shelf that grows, then one on disk with a searcher."""
 
     class Advanced(Message):
@@ -74,7 +75,7 @@ class Preparing(Searching):
         self._searcher = prepared.searcher
         if prepared.shelf is not None:
             former, self.shelf = self.shelf, prepared.shelf
-            self.order = self.shelf.order()
+            self.order, self.ranks = self.shelf.order(), None
             self.query_one(PaperList).put_shelf(self.shelf)
             self.let_go(former)
             kept = (prepared.numbers.get(number) for number in self.selected)
@@ -88,6 +89,8 @@ class Preparing(Searching):
         else:
             self._awaited, self.pending = False, ""
         self._tell_problems(prepared.problem)
+        if self.ranks is None:
+            self.order_later()
         self._seek_again()
 
     @on(Searching.Broken)
@@ -130,7 +133,7 @@ class Preparing(Searching):
 
     def _grow(self) -> None:
         """Show the papers that were read since."""
-        if not isinstance(self.shelf, RowStore):
+        if not isinstance(self.shelf, RowStore) and self.ranks is None:
             self.order = self.shelf.order()
         if self.hits is None and len(self.deck) != len(self.order):
             self.show(self.view.grown(self.order))

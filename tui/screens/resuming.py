@@ -27,9 +27,12 @@ class Resuming(Viewing):
         self._left = self._positions.of(self._source) if self._source else None
         """Where the reader was left, until the cursor is there or the person moves."""
         self._remembered = self._left
+        if self._left is not None and not session.settings.is_set("sort"):
+            self.sorting = self._left.sorting
 
     def on_mount(self) -> None:
         """Go where the reader was left."""
+        self.order_later()
         if self._left is not None:
             if self._left.query:
                 self.ask_view(self._left.query, begun=self._left.begun)
@@ -98,6 +101,9 @@ class Resuming(Viewing):
             row=self.query_one(PaperList).row_of(self.deck.cursor),
             reading=self.reading,
             line=self.query_one(PaperView).scroll_offset.y if self.reading else 0,
+            sort=self.sorting.by,
+            reverse=self.sorting.reverse,
+            seed=self.sorting.seed,
         )
 
     def _remember(self) -> None:

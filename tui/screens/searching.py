@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from textual import on, work
@@ -16,6 +16,7 @@ from index import (
     Hits,
     Mark,
     Query,
+    Ranks,
     Searcher,
     Shelf,
     by_title_and_author,
@@ -26,6 +27,7 @@ from ..deck import Deck
 from ..marks import Marks
 from ..marks.standing import Standing, in_queue_order
 from ..session import Session
+from ..sorting import Arrangement
 from ..views import View
 from ..widgets import MessageLine, PaperList, SearchBar
 from .showing import Showing
@@ -43,13 +45,16 @@ class Searching(Showing):
     class Found(Message):
         """The answer to a query, or the best of it.
 
-        `shelf` is the one that its numbers are of; `by_marks` says that it hangs on a person's
-        marks.
+        `order` are its papers as they are to stand; `shelf` is the one that its numbers are of;
+        `by_marks` says that it hangs on a person's marks.
         """
 
-        def __init__(self, hits: Hits, shelf: Shelf, *, by_marks: bool) -> None:
+        def __init__(
+            self, hits: Hits, order: Sequence[int], shelf: Shelf, *, by_marks: bool
+        ) -> None:
             super().__init__()
             self.hits = hits
+            self.order = order
             self.shelf = shelf
             self.by_marks = by_marks
 
@@ -69,6 +74,8 @@ class Searching(Showing):
         self._former: list[View] = []
         self._answered = ""
         self._shown = asyncio.Event()
+        self.ranks: Ranks | None = None
+        """Those of the shelf by the order that is chosen; None where lists stand as found."""
 
     @property
     def in_search(self) -> bool:
@@ -81,6 +88,11 @@ class Searching(Showing):
             self.let_go(self._searcher)
         self.let_go(self.shelf)
         self.session.close()
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """The order that is chosen, for the papers of the shelf."""
+        return Arrangement(self.sorting, self.ranks)
 
     def let_go(self, searched: Searcher | Shelf) -> None:
         """Close what a search may stand on, when the one that runs has given up."""
@@ -190,7 +202,7 @@ class Searching(Showing):
     def _ask(self, query: Query) -> None:
         # Also where the same was answered before there was an index.
         self._answered = ""
-        self._search(query, self._searcher, self.shelf, self.meant)
+        self._search(query, self._searcher, self.shelf, self.meant, self.arrangement)
 
     def ask_again(self) -> None:
         """Ask once more what is on show, unless something else is being typed."""
@@ -198,7 +210,14 @@ class Searching(Showing):
             self._ask(self.query_now)
 
     @work(thread=True, exclusive=True, group="search", exit_on_error=False)
-    def _search(self, query: Query, searcher: Searcher | None, shelf: Shelf, marks: Marks) -> None:
+    def _search(
+        self,
+        query: Query,
+        searcher: Searcher | None,
+        shelf: Shelf,
+        marks: Marks,
+        standing_in: Arrangement,
+    ) -> None:
         worker = get_current_worker()
         by_marks = False
         standing = Standing({})
@@ -214,11 +233,12 @@ class Searching(Showing):
             return standing.bearing(mark)
 
         def tell(hits: Hits) -> None:
-            if wanted():
+            # In another order than the best first, the first of all are known when all are.
+            if wanted() and (hits.whole or standing_in.sorting.is_usual):
                 found = in_queue_order(query, hits.numbers, standing) if by_marks else hits.numbers
-                self.post_message(
-                    self.Found(replace(hits, numbers=found), shelf, by_marks=by_marks)
-                )
+                order = standing_in.of(found)
+                message = self.Found(replace(hits, numbers=found), order, shelf, by_marks=by_marks)
+                self.post_message(message)
 
         with self.in_use:
             if not wanted():
@@ -245,5 +265,7 @@ class Searching(Showing):
         if same and not hits.whole and len(self.deck) >= len(hits.numbers):
             return  # asked again: the former answer stands until there is a whole new one
         before = self.view if same else View(Deck())
-        view = before.continued(hits, by_marks=message.by_marks, reading=self.reading)
+        view = before.continued(
+            hits, message.order, by_marks=message.by_marks, reading=self.reading
+        )
         self._answer(hits.query.text, view)

@@ -20,6 +20,7 @@ from ..empty import no_papers, nothing_found
 from ..marks import UNMARKED, Marks, State
 from ..marks.standing import Standings
 from ..session import Session
+from ..sorting import Sorting
 from ..views import NO_LIGHT, NO_QUERY, Counts, View, note, status
 from ..widgets import (
     KeyLine,
@@ -71,6 +72,7 @@ class Showing(Screen[None]):
         self.standings = Standings()
         self.in_use = threading.Lock()
         """Held by who works on the shelf behind the screen; who closes the shelf waits for it."""
+        self.sorting = Sorting()
         self._none_read = False
         self._rest: Timer | None = None
         self.order = self.shelf.order()
@@ -134,7 +136,7 @@ class Showing(Screen[None]):
         if self.reading:
             line = f"{self.deck.cursor + 1:,} of {len(self.deck):,}"
         else:
-            line = status(self.view, total, self.counts, self.pending)
+            line = status(self.view, total, self.counts, self.pending, self.sorting.label)
         paper = self.query_one(PaperView)
         if paper.here is not None:
             line = f"word {paper.here + 1} of {paper.lit_words} · {line}"

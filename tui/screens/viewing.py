@@ -9,10 +9,11 @@ from .acting import Acting
 from .counting import Counting
 from .menu import MenuScreen
 from .moving import Moving
+from .ordering import Ordering
 from .prompt import PromptScreen, completing
 
 
-class Viewing(Acting, Counting, Moving):
+class Viewing(Acting, Counting, Ordering, Moving):
     """The menu of views, the saved searches, and what a list by marks does when these change."""
 
     def action_views(self) -> None:

@@ -38,6 +38,8 @@ PRESETS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "redo": ("D", "ctrl+r"),
         "show_link": ("u", "L"),
         "export": ("s", "x"),
+        "sort": ("g",),
+        "sort_reverse": ("G",),
     },
 }
 """By the name of a preset and the id of a command: its keys, the one to show first."""

@@ -1,0 +1,99 @@
+"""The order in which lists stand: ranks are made behind the screen, and each list is put in it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from textual import work
+
+from index import Ranks, RowStore, Shelf, has_any
+
+from ..session import Session
+from ..sorting import SHUFFLED, Arrangement, Sorting, by_letter, items
+from .menu import MenuScreen
+from .searching import Searching
+
+
+class Ranked(NamedTuple):
+    """The ranks of the papers of a shelf, and all its papers by them."""
+
+    shelf: Shelf
+    ranks: Ranks | None
+    order: Sequence[int]
+
+
+class Ordering(Searching):
+    """The menu of orders, and what comes of it."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        set_ = session.settings
+        self.sorting = Sorting(set_.sort, set_.reverse, self._chance())
+
+    @staticmethod
+    def _chance() -> int:
+        return random.randrange(2**31)  # noqa: S311 - no secret
+
+    async def action_sort(self) -> None:
+        """Choose the order of the lists."""
+        cited = await self._are_cited(self.shelf).wait()
+
+        async def chosen(letter: str | None) -> None:
+            if letter is not None:
+                name = by_letter(letter)
+                seed = self._chance() if name == SHUFFLED else self.sorting.seed
+                await self._sort(Sorting(name, seed=seed))
+
+        self.app.push_screen(MenuScreen("Sort by", items(self.sorting, cited=cited)), chosen)
+
+    async def action_sort_reverse(self) -> None:
+        """Turn the order round."""
+        await self._sort(self.sorting._replace(reverse=not self.sorting.reverse))
+
+    async def _sort(self, sorting: Sorting) -> None:
+        """Put the lists in an order; keys that came right behind are meant for it."""
+        self.sorting = sorting
+        await self.put_in_order()
+        self.say(sorting.sentence)
+
+    async def put_in_order(self) -> None:
+        """Put all lists in the order that is chosen, as soon as there are all papers."""
+        if self.is_growing:
+            self.show_status()
+            return
+        ranked = await self._rank(self.sorting, self.shelf).wait()
+        if ranked is not None and ranked.shelf is self.shelf:
+            self._put_in(ranked)
+
+    def order_later(self) -> None:
+        """Put all lists in the order that is chosen, once there are other papers."""
+        if self.sorting.is_usual or self.is_growing:
+            return
+        self.run_worker(self.put_in_order(), group="order", exclusive=True, exit_on_error=False)
+
+    @property
+    def is_growing(self) -> bool:
+        """Whether papers are still read; until then they stand as in the documents."""
+        return self._awaited and not isinstance(self.shelf, RowStore)
+
+    def _put_in(self, ranked: Ranked) -> None:
+        self.ranks, self.order = ranked.ranks, ranked.order
+        views = [*self._former, self.view]
+        moved = [view.put_in_order(self.arrangement.of).grown(self.order) for view in views]
+        *self._former, view = moved
+        self.show(view)
+
+    @work(thread=True, group="rank", exit_on_error=False)
+    def _rank(self, sorting: Sorting, shelf: Shelf) -> Ranked | None:
+        with self.in_use:
+            if shelf is not self.shelf:
+                return None
+            ranks = sorting.ranks(shelf)
+            return Ranked(shelf, ranks, Arrangement(sorting, ranks).of(shelf.order()))
+
+    @work(thread=True, group="rank", exit_on_error=False)
+    def _are_cited(self, shelf: Shelf) -> bool:
+        with self.in_use:
+            return shelf is self.shelf and has_any(shelf, "citations")
