@@ -105,7 +105,7 @@ COMMANDS = (
     Command("sources", DECK, ("I",), "sources", "What is open, and what of it could not be read"),
     Command("theme", DECK, ("C",), "colours", "Choose the colours … (a menu)"),
     Command("palette", DECK, (":", "ctrl+p"), "palette", "Find any command by its name"),
-    Command("help", DECK, ("?", "f1"), "help", "This list of keys"),
+    Command("help", DECK, ("?", "f1"), "help", "All keys, and how to search; filtered by typing"),
     Command("redraw", DECK, ("ctrl+l",), "redraw", "Draw the screen again"),
     Command("suspend", DECK, ("ctrl+z",), "suspend", "Back to the shell; fg returns"),
     Command("leave", DECK, ("q",), "quit", "Back, and from the list quit"),
@@ -144,13 +144,18 @@ def matching(words: str, commands: Sequence[Command] = COMMANDS) -> list[Command
 
 
 FOOTERS = {
-    "list": ("search", "read", "bookmark", "views", "copy_link", "leave", "undo", "help"),
+    "list": ("search", "read", "bookmark", "copy_link", "leave", "views", "undo", "help"),
+    "hits": ("read", "bookmark", "copy_link", "back", "search", "views", "undo", "help"),
+    "queue": ("read", "queue_up", "queue_down", "queue", "back", "undo", "help"),
+    "selected": ("bookmark", "mark_read", "tag", "queue", "copy_link", "export", "back", "help"),
+    "empty": ("back", "search", "views", "help"),
     "paper": ("read_on", "next_paper", "back", "bookmark", "copy_link", "raw", "help"),
     "found": ("read_on", "next_hit", "next_paper", "back", "bookmark", "copy_link", "help"),
 }
 """What the footer shows where the cursor is, the last always, the others as there is room.
 
-"found" is a paper with the words of a search lit.
+"hits" are what a search found, "empty" is a list without papers, "found" is a paper with the words
+of a search lit, and "selected" a list in which papers are selected.
 """
 
 _NAMES = {

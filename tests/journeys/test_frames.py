@@ -29,6 +29,19 @@ VIEWS = {
     "exporting": (*"vjvx",),
     "raw": ("/", *"shrink", "enter", "enter", "m"),
     "help": ("?",),
+    "help-filtered": ("?", *"queue"),
+    "help-searching": ("?", *["tab"] * 7),
+    "palette": (":", *"mark"),
+    "sort": ("s",),
+    "sorted": ("s", "t", "S"),
+    "colours": ("C", "down"),
+    "flipped": ("\\",),
+    "zoomed": ("z", "j"),
+    "no-bookmarks": (*"fb",),
+    "no-queue": (*"fw",),
+    "no-notes": ("/", *"is:noted", "enter"),
+    "queue": (*"wjwfw",),
+    "near": ("Z",),
 }
 
 

@@ -291,7 +291,7 @@ async def test_opening_says_what_happened(open_reader, monkeypatch):
 async def test_help_names_every_command_and_leads_back(open_reader):
     from tui.commands import COMMANDS
 
-    async with open_reader(size=(120, 90)) as reader:
+    async with open_reader(size=(120, 110)) as reader:
         await reader.press("?")
         for command in COMMANDS:
             assert reader.sees(command.help)
@@ -324,12 +324,12 @@ async def test_while_a_text_field_has_the_focus_keys_are_text(open_reader):
     async with open_reader() as reader:
         await reader.press("/", *"qby?:m")
         assert reader.screen.query_one(SearchBar).value == "qby?:m"
-        assert reader.screen.query_one(KeyLine).where == "search"
+        assert reader.screen.query_one(KeyLine).where == "sought"
 
 
 async def test_a_first_run_says_what_to_press(open_reader):
     async with open_reader(welcome=True) as reader:
-        assert reader.sees("/ searches as you type · b bookmarks · y copies the link · ? shows")
+        assert reader.sees("/ searches · Enter reads · b bookmarks · y copies the link · ? help")
 
 
 async def test_foreign_text_is_shown_as_it_stands(open_reader, tmp_path):
@@ -350,7 +350,7 @@ async def test_a_document_that_cannot_be_read_is_said(open_reader, tmp_path):
         assert reader.sees("none.txt")
         assert reader.sees("no such file")
         await reader.press("j", "enter", "b", "y", "o", "/", "x", "escape", "G", "space", "m")
-        assert reader.sees("No papers here.")
+        assert reader.sees("There are no papers here.")
 
 
 @pytest.mark.usefixtures("opened_before")

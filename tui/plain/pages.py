@@ -10,6 +10,7 @@ from seeds import Account, Ledger, Paper, clean_line
 
 from ..columns import author_line, family_names, published, row_title
 from ..commands import Command
+from ..guide import SEARCHING, queries
 from ..marks import Marks
 from ..texts import SEEN, SHOWN, identifiers, texts_of
 from .lines import USUAL, Words
@@ -124,6 +125,18 @@ def help_lines(commands: Iterable[Command], width: int, words: Words | None = No
             lines += ["", f"{area}:"]
         lines += wrapped(f"{words.name_of(command)}: {_ascii(command.help)}", width, INDENT)
     return lines[1:]
+
+
+def query_lines(words: str, paper: Paper | None, width: int) -> list[str]:
+    """Examples of the query language that have these words, a line each."""
+    sought = words.casefold().split()
+    found = [
+        f"/{line.shown}: {_ascii(line.told)}"
+        for line in queries(paper)
+        if all(word in f"{SEARCHING} {line.shown} {line.told}".casefold() for word in sought)
+    ]
+    lines = [line for one in found for line in wrapped(one, width, INDENT)]
+    return ["", f"{SEARCHING}:", *lines] if lines else []
 
 
 def source_lines(ledger: Ledger, width: int) -> list[str]:

@@ -16,7 +16,7 @@ from ..views import problems_in_a_line
 from .exporting import Exporting
 from .lines import ENTER, Words, understood
 from .linking import Linking
-from .pages import help_lines, source_lines
+from .pages import help_lines, query_lines, source_lines
 from .resuming import Resuming
 from .voice import GoneError, Voice, forgiving
 
@@ -190,11 +190,12 @@ class Reader(Resuming, Exporting, Linking):
     def _list_commands(self, words: str, usage: list[str]) -> None:
         commands = self.session.settings.keys.commands
         found = sorted(matching(words, commands), key=commands.index)
-        if not found:
+        examples = query_lines(words, self.paper() if self.deck else None, self.voice.width)
+        if not found and not examples:
             self.voice.say(f"No command has these words; {self.key('help')} lists all.")
             return
         lines = [line for one in usage for line in self.voice.broken(one)]
-        self.voice.page([*lines, *help_lines(found, self.voice.width, self._words)])
+        self.voice.page([*lines, *help_lines(found, self.voice.width, self._words), *examples])
 
     def _see_what_is_open(self) -> None:
         number = self.deck.number if self.reading else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual import events, on
 
+from ..menus import QUEUE
 from ..widgets import KeyLine, PaperList, PaperView, SearchBar
 from .arranging import Arranging
 
@@ -18,13 +19,34 @@ class Moving(Arranging):
 
     def on_descendant_focus(self, _event: events.DescendantFocus) -> None:
         """Let the footer follow."""
-        where = "list"
-        if self.in_paper:
-            where = "found" if self.light else "paper"
-        elif isinstance(self.focused, SearchBar):
-            where = "search"
-        self.query_one(KeyLine).where = where
         self.show_note()
+
+    def show_note(self) -> None:
+        """Bring the line above the keys up to date, and the keys."""
+        super().show_note()
+        self.query_one(KeyLine).where = self._where
+
+    def watch_counts(self) -> None:
+        """Let the footer follow what is selected."""
+        super().watch_counts()
+        if self.is_mounted:
+            self.query_one(KeyLine).where = self._where
+
+    @property
+    def _where(self) -> str:
+        """Where the cursor is, as the footer knows it."""
+        if self.in_paper:
+            return "found" if self.light else "paper"
+        if isinstance(self.focused, SearchBar):
+            nothing = "offered" if self.view.offered else "sought"
+            return "search" if self.deck or self.hits is None else nothing
+        if not self.deck:
+            return "empty"
+        if self.counts.selected:
+            return "selected"
+        if self.query_now.text.strip() == QUEUE:
+            return "queue"
+        return "list" if self.hits is None else "hits"
 
     @on(PaperList.Chosen)
     def _choose(self, message: PaperList.Chosen) -> None:

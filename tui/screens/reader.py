@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import inspect
 
+from textual import events
 from textual.binding import BindingsMap
 
 from ..bindings import bindings
+from ..guide import queries
+from ..near import near
 from ..session import Session
 from ..widgets import MessageLine
 from .exporting import Exporting
-from .help import HelpScreen
+from .help import QUERY, HelpScreen
 from .linking import Linking
 from .palette import PaletteScreen
 from .preparing import Preparing
@@ -30,7 +33,15 @@ IN_SEARCH = {"read": "keep_hits", "other_pane": "take_offered", "back": "abandon
 KEYED = frozenset({"saved_search"})
 """Commands that mean something else with each of their keys."""
 
-WELCOME = "/ searches as you type · b bookmarks · y copies the link · ? shows all keys"
+WELCOME = (
+    ("search", "searches"),
+    ("read", "reads"),
+    ("bookmark", "bookmarks"),
+    ("copy_link", "copies the link"),
+    ("help", "help"),
+    ("leave", "quits"),
+)
+"""What is said to who opens the reader for the first time: commands and what they do."""
 
 
 class ReaderScreen(Theming, Resuming, Preparing, Exporting, Linking):
@@ -48,7 +59,8 @@ class ReaderScreen(Theming, Resuming, Preparing, Exporting, Linking):
 
     def _begin(self) -> None:
         if self._welcome:
-            self.say(WELCOME, stay=True)
+            ways = (f"{self.key(command)} {does}" for command, does in WELCOME)
+            self.say(" · ".join(ways), stay=True)
         if self.session.settings.problem:
             self.say(self.session.settings.problem, stay=True)
         self.open_marks()
@@ -59,6 +71,14 @@ class ReaderScreen(Theming, Resuming, Preparing, Exporting, Linking):
         if action == "act" and self.in_search:
             return parameters[-1] in KEYS_IN_SEARCH
         return super().check_action(action, parameters)
+
+    def on_key(self, event: events.Key) -> None:
+        """Say what is near a key that is no command."""
+        if not self.in_search:
+            sign = event.character if event.is_printable else None
+            told = near(sign or event.key, self.keys)
+            if told:
+                self.say(told)
 
     async def action_act(self, command: str, key: str = "") -> None:
         """Do what a command says, in the search bar what it means there."""
@@ -85,8 +105,19 @@ class ReaderScreen(Theming, Resuming, Preparing, Exporting, Linking):
         self.leave()
 
     def action_help(self) -> None:
-        """Show all keys."""
-        self.app.push_screen(HelpScreen(self.keys.commands))
+        """Show all keys and the query language, and do what is chosen there."""
+
+        async def chosen(what: str | None) -> None:
+            if what is None:
+                return
+            if what.startswith(QUERY):
+                await self.open_view(what.removeprefix(QUERY))
+            else:
+                await self.action_act(what)
+
+        number = self.deck.number
+        paper = None if number is None else self.shelf.paper(number)
+        self.app.push_screen(HelpScreen(self.keys.commands, queries(paper)), chosen)
 
     def action_sources(self) -> None:
         """Show what came of each source."""

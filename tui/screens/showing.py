@@ -82,7 +82,7 @@ class Showing(Screen[None]):
     def compose(self) -> ComposeResult:
         """Lay out the parts; state flows down into each."""
         with Horizontal(id="top"):
-            yield SearchBar()
+            yield SearchBar(self.key("search"))
             yield StatusLine()
         with Container(id="body"):
             yield PaperList(self.shelf, self.session.settings.columns).data_bind(

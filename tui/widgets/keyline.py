@@ -8,10 +8,15 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from ..commands import FOOTERS, key_name
+from ..commands import key_name
 from ..keymap import Keymap
 
-_SEARCHING = (("Enter", "keep these hits"), ("Esc", "back"), ("↑ ↓", "move"), ("F1", "help"))
+_SEARCHING = {
+    "search": (("Enter", "keep these hits"), ("Esc", "back"), ("↑ ↓", "move"), ("F1", "help")),
+    "offered": (("Enter", "take what is offered"), ("Esc", "back"), ("F1", "help")),
+    "sought": (("Esc", "back"), ("Ctrl+U", "empty this line"), ("F1", "help")),
+}
+"""In the search bar: with hits, without but with something else to search for, and without."""
 
 
 class KeyLine(Widget):
@@ -36,8 +41,9 @@ class KeyLine(Widget):
 
     def render(self) -> Content:
         """Keys and what they do, as many as fit."""
-        pairs = list(_SEARCHING)
-        if self.where in FOOTERS:
+        if self.where in _SEARCHING:
+            pairs = list(_SEARCHING[self.where])
+        else:
             commands = self._keymap.footer(self.where)
             pairs = [(key_name(command.keys[0]), command.label) for command in commands]
         style = self.get_visual_style("keys--key", partial=True)

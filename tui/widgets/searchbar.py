@@ -19,8 +19,8 @@ class SearchBar(Line):
             super().__init__()
             self.text = text
 
-    def __init__(self) -> None:
-        super().__init__(placeholder="/ searches titles, authors, abstracts")
+    def __init__(self, key: str) -> None:
+        super().__init__(placeholder=f"{key} searches titles, authors, abstracts")
 
     @on(Input.Changed)
     def _seek(self, event: Input.Changed) -> None:

@@ -1,0 +1,77 @@
+"""What help tells beside the commands: the query language by examples, signs, keys of menus."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from seeds import Paper
+
+SEARCHING, SIGNS, WRITING = "Searching", "Signs in the list", "In menus and where you write"
+
+
+class Line(NamedTuple):
+    """A line of help: what is typed or seen, and what it finds or means."""
+
+    shown: str
+    told: str
+
+
+_BEFORE = (
+    Line("softmax collapse", "both words, in any order, anywhere in a paper"),
+    Line('"neural networks"', "the words side by side"),
+    Line("learning -robot", "without a word; NOT says the same"),
+    Line("graph OR transformer", "either of two; (a OR b) c groups them"),
+    Line("title:learning", "in one field: also abstract, keyword, venue"),
+)
+
+_BEHIND = (
+    Line("diffus*", "words that begin so"),
+    Line("wasserstien~", "words that differ in a letter or two"),
+    Line("has:code", "what a paper has: also pdf, doi, arxiv, keywords …"),
+    Line("is:unread", "your marks: also read, bookmarked, queued, liked"),
+    Line("is:noted", "what has a note of yours; is:tagged, tag:NAME: a tag"),
+)
+
+
+def queries(paper: Paper | None = None) -> Sequence[Line]:
+    """Examples of the query language, each of which can be run.
+
+    Author and year are those of a paper, so that they find something where it is.
+    """
+    from seeds import split_name
+
+    family, year = "bengio", 2024
+    if paper is not None and paper.authors:
+        family = split_name(paper.authors[0][:100]).family or family
+    if paper is not None and paper.year:
+        year = paper.year
+    name = f'"{family}"' if not family.isalpha() else family
+    return (
+        *_BEFORE,
+        Line(f"author:{name.lower()}", "by an author"),
+        Line(f"year:{year - 2}..{year}", "of some years: also year:2024, year:>=2020"),
+        *_BEHIND,
+    )
+
+
+SIGN_LINES = (
+    Line("★", "bookmarked"),
+    Line("»", "in the queue"),
+    Line("+ -", "voted for, voted against"),
+    Line("✓", "read; its title is quieter"),
+    Line("#", "has a tag or a note, and none of the signs before"),
+    Line("●", "selected: acts are about these"),
+)
+"""Of the last column of signs a row shows the first that is so."""
+
+WRITING_LINES = (
+    Line("Enter Tab", "keep the hits; take what is offered instead"),
+    Line("Esc", "back, and the former list is there again"),
+    Line("↑ ↓ PgUp PgDn", "move among the hits while you write"),
+    Line("← → Home End", "move in the line; Ctrl+← Ctrl+→ by words"),
+    Line("Ctrl+U Ctrl+K", "delete to the beginning, to the end"),
+    Line("Ctrl+W", "delete the word before"),
+    Line("a letter", "in a menu: takes the item with this letter"),
+)
