@@ -22,13 +22,15 @@ from .answers import (
 )
 from .building import Reading
 from .damage import BrokenIndexError
-from .language import Mark, Note, Query, understand
+from .language import FIELDS, HAS, IS, Mark, Note, Query, understand
 from .rows import Row, RowStore, Shelf, ShelfOfPapers, row_of
-from .sorting import FACTS, Ranks, has_any, ranks, shuffled
+from .sorting import Ranks, has_any, ranks, shuffled
 from .store import Refusal, Store, index_folder
 
 __all__ = [
-    "FACTS",
+    "FIELDS",
+    "HAS",
+    "IS",
     "BrokenIndexError",
     "Explanation",
     "Hits",

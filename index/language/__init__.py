@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .clauses import FIELDS, IS
 from .parsing import understand
 from .query import (
     HAS,
@@ -22,7 +23,9 @@ from .query import (
 )
 
 __all__ = [
+    "FIELDS",
     "HAS",
+    "IS",
     "TEXT_FIELDS",
     "And",
     "Has",

@@ -14,7 +14,7 @@ from seeds import LibraryError, clean_line
 
 from .options import add_files, add_terminal_options
 from .parsing import WRONG, Parser
-from .verbs import VERBS
+from .verbs import HIDDEN, VERBS
 
 INTERRUPTED, PIPE_CLOSED = 130, 141
 """Exit codes as a shell gives them to a program that SIGINT or SIGPIPE ended."""
@@ -62,8 +62,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(words: list[str]) -> int:
     if words == ["help"]:
         words = ["--help"]
-    if words and words[0] in VERBS:
-        verb = import_module(f".{VERBS[words[0]][0]}", __package__)
+    verbs = {**VERBS, **HIDDEN}
+    if words and words[0] in verbs:
+        verb = import_module(f".{verbs[words[0]][0]}", __package__)
         # A module that holds several verbs has a pair of functions for each.
         parse = getattr(verb, f"parse_{words[0]}", None) or verb.parse
         run = getattr(verb, f"run_{words[0]}", None) or verb.run
@@ -71,13 +72,14 @@ def _run(words: list[str]) -> int:
     else:
         from . import reading
 
-        code = reading.run(_parser().parse_args(words))
+        code = reading.run(reader_parser().parse_args(words))
     sys.stdout.flush()
     return code
 
 
-def _parser() -> Parser:
-    verbs = "\n".join(f"  {name:<10}{what}" for name, (_, what) in VERBS.items())
+def reader_parser() -> Parser:
+    """The options of the reader."""
+    verbs = "\n".join(f"  {name:<11}{what}" for name, (_, what) in VERBS.items())
     parser = Parser(
         prog="paperdeck",
         usage="paperdeck [--library FOLDER | --bundled] [--plain] [--ascii] [FILE...]\n"
@@ -88,11 +90,12 @@ def _parser() -> Parser:
     )
     add_files(parser)
     add_terminal_options(parser)
-    parser.add_argument("--version", action="version", version=f"paperdeck {_version()}")
+    parser.add_argument("--version", action="version", version=f"paperdeck {version()}")
     return parser
 
 
-def _version() -> str:
+def version() -> str:
+    """The version that is installed."""
     from importlib import metadata
 
     try:

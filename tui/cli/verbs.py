@@ -24,8 +24,14 @@ VERBS = {
     "sources": ("library", "print what was added"),
     "remove": ("library", "forget what was added"),
     "clean": ("cleaning", "say what takes how much room, and free some"),
+    "keys": ("keying", "print the commands of the reader and their keys"),
     "config": ("configuring", "print what is set and from where, or write a file to begin with"),
+    "man": ("manual", "print the manual page, or show it"),
+    "completion": ("completing", "print a script for the completion of a shell"),
     "where": ("whereabouts", "print where files are kept"),
     "doctor": ("doctoring", "say how copying, opening and files fare here"),
 }
 """A verb's name -> its module beside this one, and what it does."""
+
+HIDDEN = {"complete": ("completing", "print what a shell may complete a line with")}
+"""Verbs that scripts of ours call."""
