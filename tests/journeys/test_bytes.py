@@ -32,7 +32,7 @@ def test_the_first_picture(reader):
 
 def test_a_step_of_the_cursor_draws_the_list_alone_then_the_detail(reader):
     reader.settle()
-    cost(reader, "?q")  # what greets a newcomer goes
+    cost(reader, "?\x1b")  # what greets a newcomer goes
     alone, whole = [], []
     for row in range(2, 9):
         before = len(reader.raw)
@@ -66,7 +66,7 @@ def test_the_search_box(reader):
 
 def test_nothing_is_sent_while_nobody_does_anything(reader):
     reader.settle()
-    cost(reader, "?q")
+    cost(reader, "?\x1b")
     for keys in ("", "/ab", "\x1b", "\r", "q", "v", "Y", "\x1bt", "\x1b:zzz", "\r"):
         reader.send(keys)
         reader.settle()

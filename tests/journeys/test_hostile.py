@@ -128,7 +128,10 @@ def test_hostile_text_in_the_palette_is_text(reader):
     reader.wait_for(palette_is_gone)
     reader.send("?")
     reader.wait_for("Next paper; while reading")
-    reader.send("q")
+    reader.send("[/red]")
+    reader.wait_for("Nothing here has these words.")
+    reader.send("\x1b")
+    reader.wait_for("2 papers")
     quit_whole(reader)
 
 

@@ -141,7 +141,7 @@ def test_an_editor_that_fails_changes_nothing(terminal, editor):
 
 def test_without_an_editor_one_is_told_what_to_do(terminal, tmp_path):
     reader = terminal([PAPERDECK], env={"VISUAL": None, "EDITOR": None, "PATH": str(tmp_path)})
-    reader.wait_for("/ searches as you type")
+    reader.wait_for("/ searches · Enter reads")
     reader.send("e")
     reader.wait_for("There is no editor here; set EDITOR, or use paperdeck note.")
 

@@ -35,7 +35,13 @@ def add_source_options(parser: argparse.ArgumentParser) -> None:
 
 def add_sort_options(parser: argparse.ArgumentParser) -> None:
     """`--sort` and `--reverse`."""
-    parser.add_argument("--sort", choices=SORTS, default=RELEVANCE, help="the order")
+    parser.add_argument(
+        "--sort",
+        choices=SORTS,
+        default=RELEVANCE,
+        metavar="ORDER",
+        help=f"{', '.join(SORTS[:-1])} or {SORTS[-1]}",
+    )
     parser.add_argument("--reverse", action="store_true", help="that order the other way round")
 
 

@@ -11,7 +11,7 @@ from textual import work
 from index import Ranks, RowStore, Shelf, has_any
 
 from ..session import Session
-from ..sorting import SHUFFLED, Arrangement, Sorting, by_letter, items
+from ..sorting import RELEVANCE, SHUFFLED, Arrangement, Sorting, by_letter, items
 from .menu import MenuScreen
 from .searching import Searching
 
@@ -56,7 +56,8 @@ class Ordering(Searching):
         """Put the lists in an order; keys that came right behind are meant for it."""
         self.sorting = sorting
         await self.put_in_order()
-        self.say(sorting.sentence)
+        later = " As soon as all papers are read." if self.is_growing else ""
+        self.say(sorting.sentence + later)
 
     async def put_in_order(self) -> None:
         """Put all lists in the order that is chosen, as soon as there are all papers."""
@@ -66,6 +67,12 @@ class Ordering(Searching):
         ranked = await self._rank(self.sorting, self.shelf).wait()
         if ranked is not None and ranked.shelf is self.shelf:
             self._put_in(ranked)
+
+    @property
+    def order_label(self) -> str:
+        """How the list stands; what is chosen is not so before the ranks are known."""
+        known = self.ranks is not None or self.sorting.by == RELEVANCE
+        return super().order_label if known else ""
 
     def order_later(self) -> None:
         """Put all lists in the order that is chosen, once there are other papers."""

@@ -136,11 +136,16 @@ class Showing(Screen[None]):
         if self.reading:
             line = f"{self.deck.cursor + 1:,} of {len(self.deck):,}"
         else:
-            line = status(self.view, total, self.counts, self.pending, self.sorting.label)
+            line = status(self.view, total, self.counts, self.pending, self.order_label)
         paper = self.query_one(PaperView)
         if paper.here is not None:
             line = f"word {paper.here + 1} of {paper.lit_words} · {line}"
         self.query_one(StatusLine).text = line
+
+    @property
+    def order_label(self) -> str:
+        """How the list stands, where that is not as it was found."""
+        return self.sorting.label
 
     def show_note(self) -> None:
         """Bring the line above the keys up to date; over a single paper there is none."""
