@@ -20,7 +20,6 @@ from .look import LookFile
 from .pressing import Pressed
 from .screens import ReaderScreen
 from .screens.asking import Asking
-from .screens.menu import MenuScreen
 from .session import Session
 from .terminal import KEYS as SMALL_KEYS
 from .terminal import (
@@ -101,11 +100,11 @@ class ReaderApp(Themed):
                 continue
             if isinstance(screen, Asking):
                 await screen.until_open()
+                if await screen.press((key.is_printable and key.character) or key.key):
+                    continue
             line = self.focused
             if isinstance(line, Line) and key.is_printable:
                 line.write(key.character or "")
-            elif isinstance(screen, MenuScreen) and key.is_printable:
-                await screen.press(key.character or "")
             else:
                 await super().on_event(key)
 
@@ -136,9 +135,10 @@ class ReaderApp(Themed):
     @property
     def _eye(self) -> Offset | None:
         """Where the terminal's cursor stands: a Braille display and a magnifier follow it."""
-        for one in (self.focused, self.screen):
-            if isinstance(one, Pointing):
-                return one.pointed_at
+        for one in (self.screen, self.focused):
+            place = one.pointed_at if isinstance(one, Pointing) else None
+            if place is not None:
+                return place
         return None
 
     def on_mount(self) -> None:

@@ -173,6 +173,8 @@ _NAMES = {
     "pageup": "PgUp",
     "home": "Home",
     "end": "End",
+    "insert": "Insert",
+    "delete": "Delete",
     "comma": ",",
     **{f"f{number}": f"F{number}" for number in range(1, 13)},
 }
@@ -180,8 +182,9 @@ _NAMES = {
 
 def key_name(key: str) -> str:
     """A key as a person knows it: "ctrl+d" is "Ctrl+D", "G" stays "G"."""
-    if key.startswith("ctrl+"):
-        return "Ctrl+" + key[5:].upper()
+    held, _, last = key.rpartition("+")
+    if held and last and key not in _NAMES:
+        return f"{held.title()}+{_NAMES.get(last, last.upper())}"
     return _NAMES.get(key, key)
 
 

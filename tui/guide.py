@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -34,25 +36,35 @@ _BEHIND = (
     Line("is:noted", "what has a note of yours; is:tagged, tag:NAME: a tag"),
 )
 
+_WORD = r"[A-Za-z][A-Za-z0-9]{1,12}"
+
 
 def queries(paper: Paper | None = None) -> Sequence[Line]:
     """Examples of the query language, each of which can be run.
 
-    Author and year are those of a paper, so that they find something where it is.
+    Author, year, number and document are those of a paper, so that they find something where it is.
     """
     from seeds import split_name
 
-    family, year = "bengio", 2024
+    family, year, number, document = "bengio", 2024, "key:vaswani2017", "refs"
     if paper is not None and paper.authors:
         family = split_name(paper.authors[0][:100]).family or family
     if paper is not None and paper.year:
         year = paper.year
+    if paper is not None:
+        number = next((i[6:] for i in paper.ids if i.startswith("arxiv:")), number)
+        path = PurePath(paper.source)
+        named = re.match(_WORD, path.name) or re.match(_WORD, path.parent.name)
+        document = named[0] if named else document
+    family = family.replace('"', "")
     name = f'"{family}"' if not family.isalpha() else family
     return (
         *_BEFORE,
         Line(f"author:{name.lower()}", "by an author"),
         Line(f"year:{year - 2}..{year}", "of some years: also year:2024, year:>=2020"),
         *_BEHIND,
+        Line(number, "one paper, by arXiv number, DOI, key or address"),
+        Line(f"source:{document}", "papers of the documents whose name holds this"),
     )
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from textual import events
 
+from seeds import Origin, Paper
 from tui.guide import queries
 from tui.plain.lines import understood
 from tui.plain.pages import query_lines
-from tui.widgets import SearchBar
+from tui.widgets import Line, SearchBar
 
 from .marked import written
 
@@ -76,6 +78,60 @@ async def test_help_leads_back_by_the_key_that_opened_it(open_reader):
         assert reader.app.screen is reader.screen
 
 
+async def test_the_sign_that_opened_it_is_text_behind_other_text(open_reader):
+    async with open_reader() as reader:
+        await reader.press("?", "?")
+        assert reader.app.screen is reader.screen
+        await reader.press("?", "a", "?")
+        assert reader.app.screen.query_one(Line).value == "a?"
+
+
+async def test_home_and_end_go_to_the_ends(open_reader):
+    async with open_reader() as reader:
+        await reader.press("?", "end")
+        assert reader.sees("▌ a letter")
+        await reader.press("home")
+        assert reader.sees("▌ j")
+
+
+async def test_the_eye_is_at_the_entry_that_one_moved_to_and_behind_typing_in_the_line(open_reader):
+    async with open_reader() as reader:
+        await reader.press("?", "down", "pagedown")
+        assert reader.frame()[reader.app._eye.y][1] == "▌"
+        await reader.press("a")
+        assert reader.frame()[reader.app._eye.y].strip() == "a"
+
+
+@pytest.mark.parametrize("lines", [5, 6, 7])
+async def test_the_entry_that_one_moved_to_is_in_view_on_few_lines(open_reader, lines):
+    async with open_reader(size=(20, lines)) as reader:
+        await reader.press("?")
+        assert reader.frame()[-1].strip() == "Esc leads back."
+        for key in ("tab", "shift+tab", "down", "up", "end", "home"):
+            await reader.press(key)
+            assert any("▌" in line for line in reader.frame()), key
+
+
+async def test_keys_typed_right_behind_go_to_help(open_reader):
+    async with open_reader() as reader:
+        for key in ("question_mark", *"note", "down"):
+            sign = {"question_mark": "?", "down": None}.get(key, key)
+            reader.app.post_message(events.Key(key, sign))
+        await reader.settle()
+        assert reader.app.screen.query_one(Line).value == "note"
+        assert reader.app.screen.at == 1
+
+
+async def test_a_menu_says_that_a_letter_is_none_of_its_items(open_reader):
+    async with open_reader() as reader:
+        await reader.press("f", "Z")
+        assert reader.sees("Z is no letter here.")
+        await reader.press("down")
+        assert not reader.sees("is no letter")
+        await reader.press("Z", "b")
+        assert reader.app.screen is reader.screen
+
+
 async def test_help_is_there_while_one_searches(open_reader):
     async with open_reader() as reader:
         await reader.press("/", *"maths", "f1", "escape", "x")
@@ -90,6 +146,19 @@ async def test_every_example_is_understood_without_a_note(open_reader):
             assert understand(example.shown, typing=False).notes == (), example.shown
     for example in queries():
         assert understand(example.shown, typing=False).notes == (), example.shown
+
+
+def test_examples_are_of_the_paper_on_show():
+    known = Paper(
+        ids=("doi:10.1/x", "arxiv:2410.02475"),
+        title="Ants",
+        authors=("Jan de Vries",),
+        year=1999,
+        origins=(Origin("/papers/refs-2.bib", 1),),
+    )
+    shown = [line.shown for line in queries(known)]
+    for query in ('author:"de vries"', "year:1997..1999", "2410.02475", "source:refs"):
+        assert query in shown
 
 
 async def test_a_paper_without_authors_and_year_gives_examples_all_the_same(open_reader, tmp_path):

@@ -37,3 +37,5 @@ def test_footers_name_commands_and_end_with_help():
 
 def test_keys_are_named_as_people_know_them():
     assert [key_name(key) for key in ("ctrl+d", "G", "escape", "?")] == ["Ctrl+D", "G", "Esc", "?"]
+    named = [key_name(key) for key in ("+", "shift+tab", "ctrl+up", "shift+pagedown")]
+    assert named == ["+", "Shift+Tab", "Ctrl+↑", "Shift+PgDn"]

@@ -30,10 +30,10 @@ USAGE = (
     "A line is a command: a key or a name from this list, then numbers of papers, then words.",
     "A number alone reads that paper of the list (no saved search here); 0 shows all papers.",
     "An empty line is Enter: it reads the paper, and reads on in it.",
-    "b 3 5-7 bookmarks four papers; without numbers the selected ones, else the one in the prompt.",
+    "bookmark 3 5-7 marks four papers; without numbers the selected, else that in the prompt.",
     "/words searches; saved 3 shows the third saved search; tag 3 maths -physics changes tags.",
     "note and a text writes a note; copy bibtex copies; export bibtex FILE writes.",
-    "? and a word lists the commands with that word.",
+    "help and a word lists the commands with that word; help searching tells how to search.",
 )
 
 

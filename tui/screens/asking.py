@@ -34,6 +34,10 @@ class Asking(ModalScreen[Answer]):
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._open.wait(), PATIENCE)
 
+    async def press(self, _key: str) -> bool:
+        """Take a key, a sign or its name; False where it is text, or for the bindings."""
+        return False
+
     async def answer(self, result: Answer | None) -> None:
         """Go, and act on the answer at once; Textual would put that into a queue."""
         asked = self._result_callbacks[-1]

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.geometry import Offset
 from textual.reactive import reactive
 from textual.style import Style
 from textual.widgets import Input, Static
@@ -16,6 +17,9 @@ from textual.widgets import Input, Static
 from ..columns import fit
 from ..widgets import Line
 from .asking import Asking
+
+FAR = 1_000_000
+"""More pages than any list has."""
 
 
 class Entry(NamedTuple):
@@ -40,6 +44,8 @@ class ChoosingScreen(Asking[str]):
         Binding("up", "step(-1)", show=False, priority=True),
         Binding("pagedown", "page(1)", show=False, priority=True),
         Binding("pageup", "page(-1)", show=False, priority=True),
+        Binding("home", f"page(-{FAR})", show=False, priority=True),
+        Binding("end", f"page({FAR})", show=False, priority=True),
     ]
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"choosing--key", "choosing--quiet"}
@@ -48,6 +54,7 @@ class ChoosingScreen(Asking[str]):
     HINT = ""
     NOTHING = ""
     WAYS = ""
+    """What keys do here, the last part how to leave: that alone on a narrow terminal."""
     KEYS_CELLS = 12
     """Cells for the keys of an entry."""
 
@@ -61,6 +68,9 @@ class ChoosingScreen(Asking[str]):
         self._found: Sequence[Entry] = self.matching("")
         self._first = 0
         """The first line in view."""
+        self._text = ""
+        self._row: int | None = None
+        """The line of the screen's list at which the eye is; None while it is where one types."""
 
     def matching(self, words: str) -> Sequence[Entry]:
         """The entries for what is typed, those of an area together."""
@@ -70,6 +80,13 @@ class ChoosingScreen(Asking[str]):
     def rows(self) -> int:
         """The lines that are shown at once."""
         raise NotImplementedError
+
+    @property
+    def pointed_at(self) -> Offset | None:
+        """The beginning of the entry that one moved to; None behind typing."""
+        if self._row is None:
+            return None
+        return self.query_one("#entries").content_region.offset + Offset(0, self._row)
 
     def compose(self) -> ComposeResult:
         """Lay out the line and what is below it."""
@@ -103,12 +120,12 @@ class ChoosingScreen(Asking[str]):
         """Move between the entries, round at the ends."""
         self._look()
         if self._found:
-            self.at = (self.at + by) % len(self._found)
+            self._go((self.at + by) % len(self._found))
 
     def action_page(self, by: int) -> None:
         """Move by a page of entries."""
         self._look()
-        self.at = max(0, min(self.at + by * self.rows, len(self._found) - 1))
+        self._go(max(0, min(self.at + by * self.rows, len(self._found) - 1)))
 
     def action_next_area(self, by: int) -> None:
         """To the first entry of the next area, round at the ends."""
@@ -117,7 +134,7 @@ class ChoosingScreen(Asking[str]):
         if areas:
             self._first = len(self._lines())  # so that the area comes to the top
             area = areas[(areas.index(self._found[self.at].area) + by) % len(areas)]
-            self.at = next(n for n, entry in enumerate(self._found) if entry.area == area)
+            self._go(next(n for n, entry in enumerate(self._found) if entry.area == area))
 
     async def action_leave(self) -> None:
         """Choose none."""
@@ -131,10 +148,20 @@ class ChoosingScreen(Asking[str]):
 
     def _look(self) -> None:
         """Find the entries for what stands there, also where its message is still to come."""
-        found = self.matching(self.query_one(Line).value)
+        text = self.query_one(Line).value
+        if text == self._text:
+            return
+        self._text, self._row = text, None
+        found = self.matching(text)
         if found != self._found:
             self._found = found
             self.at = self._first = 0
+
+    def _go(self, place: int) -> None:
+        self._row = 0
+        if place == self.at:
+            self._draw()
+        self.at = place
 
     def _lines(self) -> list[int | str]:
         """What stands below each other: the place of an entry, or a heading."""
@@ -151,16 +178,20 @@ class ChoosingScreen(Asking[str]):
         lines, rows = self._lines(), self.rows
         here = lines.index(self.at) if self._found else 0
         first = max(min(self._first, here), here - rows + 1, 0)
-        if first == here and here and isinstance(lines[here - 1], str):
-            first -= min(here, 1)  # the heading above it
+        if first == here and here and rows > 1 and isinstance(lines[here - 1], str):
+            first -= 1  # the heading above it
         self._first = max(0, min(first, len(lines) - rows))
         shown = lines[self._first : self._first + rows]
         if shown[:1] == [""]:
             del shown[0]
+        if self._row is not None and self._found:
+            self._row = shown.index(self.at)
         drawn = [self._drawn(line) for line in shown] or [Content(self.NOTHING)]
         self.query_one("#entries", Static).update(Content("\n").join(drawn))
         quiet = self.get_visual_style("choosing--quiet", partial=True)
-        self.query_one("#ways", Static).update(Content.styled(self.WAYS, quiet))
+        is_narrow = len(self.WAYS) > self.size.width - 2
+        ways = self.WAYS.rpartition(", ")[2] if is_narrow else self.WAYS
+        self.query_one("#ways", Static).update(Content.styled(ways, quiet))
 
     def _drawn(self, line: int | str) -> Content:
         width = max(8, self.query_one("#entries", Static).size.width or self.size.width - 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -10,6 +11,7 @@ from textual.binding import Binding, BindingType
 from ..commands import Command, key_name, matching
 from ..guide import SEARCHING, SIGN_LINES, SIGNS, WRITING, WRITING_LINES, queries
 from ..guide import Line as Told
+from ..widgets import Line
 from .choosing import ChoosingScreen, Entry
 
 QUERY = "?"
@@ -38,6 +40,8 @@ class HelpScreen(ChoosingScreen):
     def __init__(self, commands: Sequence[Command], examples: Sequence[Told] = ()) -> None:
         self._commands = commands
         self._examples = examples or queries()
+        keys = [key for one in commands if one.id == "help" for key in one.keys]
+        self._openers = frozenset(key for key in keys if re.fullmatch(r"\W|f\d+", key))
         super().__init__()
 
     def matching(self, words: str) -> Sequence[Entry]:
@@ -61,6 +65,13 @@ class HelpScreen(ChoosingScreen):
                 if _has(f"{area} {line.shown} {line.told}", sought)
             ]
         return entries
+
+    async def press(self, key: str) -> bool:
+        """Leave by the key that opened it, a sign only where nothing is typed yet."""
+        if key not in self._openers or (len(key) == 1 and self.query_one(Line).value.strip()):
+            return False
+        await self.answer(None)
+        return True
 
     @property
     def rows(self) -> int:

@@ -36,6 +36,9 @@ class MenuScreen(Asking[str]):
 
     at: reactive[int] = reactive(0)
 
+    unknown: reactive[str] = reactive("")
+    """A letter that was pressed, and is no item's."""
+
     def __init__(self, title: str, items: Sequence[Item]) -> None:
         super().__init__()
         self._title = title
@@ -55,8 +58,14 @@ class MenuScreen(Asking[str]):
         """Show the items."""
         self._draw()
 
+    def watch_unknown(self) -> None:
+        """Say it."""
+        if self.is_mounted:
+            self._draw()
+
     def watch_at(self) -> None:
         """Show where the cursor is."""
+        self.unknown = ""
         if self.is_mounted:
             self._draw()
 
@@ -76,12 +85,17 @@ class MenuScreen(Asking[str]):
         """Take the item at the cursor."""
         await self.answer(self._items[self.at].letter)
 
-    async def press(self, letter: str) -> None:
+    async def press(self, key: str) -> bool:
         """Take an item by its letter; of those that are none q leads back, as everywhere."""
-        if letter in [item.letter for item in self._items]:
-            await self.answer(letter)
-        elif letter == "q":
+        if len(key) > 1:
+            return False
+        if key in [item.letter for item in self._items]:
+            await self.answer(key)
+        elif key == "q":
             await self.answer(None)
+        else:
+            self.unknown = key.strip()
+        return True
 
     def _draw(self) -> None:
         bold = Style(bold=True)
@@ -97,9 +111,9 @@ class MenuScreen(Asking[str]):
             lines.append(
                 Content.assemble((cursor, key), (item.letter, key), f"  {label}", (preview, quiet))
             )
-        lines += [
-            Content(""),
-            Content.styled("A letter chooses, or ↑ ↓ and Enter. Esc leads back.", quiet),
-        ]
+        ways = "A letter chooses, or ↑ ↓ and Enter. Esc leads back."
+        if self.unknown:
+            ways = f"{self.unknown} is no letter here. ↑ ↓ and Enter choose, Esc leads back."
+        lines += [Content(""), Content.styled(ways, quiet)]
         self.query_one(Static).update(Content("\n").join(lines))
         self.query_one(VerticalScroll).scroll_to(y=self.at - 2, animate=False)
