@@ -195,7 +195,7 @@ def test_a_signal_while_it_starts_ends_it_in_order(terminal, number):
 
 
 @pytest.mark.parametrize("keys", ["", "/abc", "Y", "?", ":"])
-def test_ctrl_l_draws_over_what_somebody_else_wrote(terminal, keys):
+def test_ctrl_l_draws_over_what_somebody_else_wrote(terminal, keys, opened_before):
     reader = terminal([PAPERDECK])
     reader.wait_for(lambda rows: rows[0].endswith("38 papers"))
     reader.send(keys)
