@@ -128,7 +128,8 @@ CREATE TABLE rows (
     number INTEGER PRIMARY KEY, place INTEGER NOT NULL, key TEXT NOT NULL UNIQUE,
     digest TEXT NOT NULL, ids TEXT NOT NULL, title TEXT NOT NULL, derived INTEGER NOT NULL,
     authors TEXT NOT NULL, year TEXT NOT NULL, venue TEXT NOT NULL,
-    titled INTEGER NOT NULL, origins TEXT NOT NULL, sources TEXT NOT NULL
+    titled INTEGER NOT NULL, origins TEXT NOT NULL, sources TEXT NOT NULL,
+    citations TEXT NOT NULL
 );
 CREATE INDEX titles ON rows (titled);
 CREATE TABLE ids (id TEXT, number INTEGER, PRIMARY KEY (id, number)) WITHOUT ROWID;
@@ -149,10 +150,8 @@ _STATED = {
     "venue": "SELECT number, venue || char(31) || year FROM rows",
     "author": "SELECT number, substr(authors, 1, instr(authors || char(31), char(31)) - 1)"
     " FROM rows",
-    "added": "SELECT number, json_extract(paper, '$.added') FROM papers",
-    "citations": "SELECT number, json_extract(extra.value, '$[1]') FROM papers,"
-    " json_each(papers.paper, '$.extra') AS extra"
-    " WHERE instr(paper, '\"citations\"') AND json_extract(extra.value, '$[0]') = 'citations'",
+    "added": "SELECT number, json_extract('{' || substr(origins, 2), '$.added') FROM rows",
+    "citations": "SELECT number, citations FROM rows WHERE citations != ''",
 }
 
 CITATION_KEY = "citekey"
@@ -305,12 +304,13 @@ class RowStore:
         names = "\x1f".join(row.authors)
         number = self._db.execute(
             "INSERT INTO rows (place, key, digest, ids, title, derived, authors, year, venue,"
-            " titled, origins, sources) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            " titled, origins, sources, citations) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
             " RETURNING number",
             (
                 *(place, paper.key, digest_of(packed), "\x1f".join(row.ids), row.title),
                 *(row.title_derived, names, row.year, row.venue),
                 *(_short(title), _origins(packed), _sources(paper)),
+                _whole(paper.fact("citations")),
             ),
         ).fetchone()[0]
         self._db.executemany(

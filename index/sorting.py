@@ -7,6 +7,8 @@ import re
 import unicodedata
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from itertools import filterfalse
 
 from .rows import RowStore, Shelf
 
@@ -19,9 +21,12 @@ DESCENDING: frozenset[str] = frozenset({"year", "added", "citations"})
 LENGTH = 200
 """Characters that are compared; what is alike so far is alike."""
 
-_ARTICLE = re.compile(r"(?:the|an|a)\s+")
+_ARTICLES = frozenset({"the", "a", "an"})
 
 _NO_WORD = re.compile(r"[\W_]+")
+
+_PLAIN = {code: chr(code).lower() if chr(code).isalnum() else " " for code in range(128)}
+"""How ASCII is folded: the same, and several times as fast."""
 
 Key = str | int | tuple[str, int]
 
@@ -65,8 +70,9 @@ def has_any(shelf: Shelf, fact: str) -> bool:
 
 def _keys(shelf: Shelf, fact: str) -> Iterator[tuple[int, Key | None]]:
     """What papers are compared by; "" and None for nothing."""
+    key_of = cache(_KEYS[fact])
     for number, text in _facts(shelf, fact):
-        yield number, _KEYS[fact](text)
+        yield number, key_of(text)
 
 
 def _facts(shelf: Shelf, fact: str) -> Iterable[tuple[int, str]]:
@@ -94,14 +100,18 @@ def _stated(shelf: Shelf, number: int, fact: str) -> str:
 
 def folded(text: str) -> str:
     """A text as it is compared: without case, accents and punctuation."""
-    plain = unicodedata.normalize("NFKD", text[:LENGTH]).casefold()
-    letters = "".join(sign for sign in plain if not unicodedata.combining(sign))
+    text = text[:LENGTH]
+    if text.isascii():
+        return " ".join(text.translate(_PLAIN).split())
+    plain = unicodedata.normalize("NFKD", text).casefold()
+    letters = "".join(filterfalse(unicodedata.combining, plain))
     return _NO_WORD.sub(" ", letters).strip()
 
 
 def _title(text: str) -> str:
     words = folded(text)
-    return _ARTICLE.sub("", words, count=1) if _ARTICLE.match(words) else words
+    first, _, rest = words.partition(" ")
+    return rest if rest and first in _ARTICLES else words
 
 
 def _author(name: str) -> str:

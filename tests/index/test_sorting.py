@@ -6,7 +6,9 @@ import json
 
 import pytest
 
-from index import has_any, ranks, shuffled
+from index import RowStore, has_any, ranks, shuffled
+from index.sorting import folded
+from seeds import Origin, Paper
 from tui.places import Places
 from tui.session import Session, feed_of, unreported
 
@@ -80,3 +82,33 @@ def test_chance_is_the_same_for_the_same_seed_and_turned_round(shelf):
     assert titles(shelf, shuffled(shelf, 7)) == first
     assert titles(shelf, shuffled(shelf, 7, reverse=True)) == first[::-1]
     assert any(titles(shelf, shuffled(shelf, seed)) != first for seed in range(5))
+
+
+def test_by_the_day_of_adding_the_newest_comes_first_and_what_was_never_added_last(tmp_path):
+    rows = RowStore(tmp_path / "rows.sqlite", create=True)
+    for place, day in enumerate(["2026-01-09", "", "2026-03-01", "2025-12-31"]):
+        paper = Paper(
+            ids=(f"text:{place}",),
+            title=day or "never",
+            origins=(Origin('of "2024-01-01".bib', place),),
+            added=day,
+        )
+        rows.put(place, paper, paper.title)
+    assert titles(rows, ranks(rows, "added")) == ["2026-03-01", "2026-01-09", "2025-12-31", "never"]
+    turned = titles(rows, ranks(rows, "added", reverse=True))
+    assert turned == ["2025-12-31", "2026-01-09", "2026-03-01", "never"]
+    rows.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("  Ants_and-BEES: C++?", "ants and bees c"),
+        ("Ångström’s «Élan»", "angstrom s elan"),
+        ("Straße", "strasse"),
+        ("…", ""),
+    ],
+)
+def test_a_text_is_folded_the_same_in_ascii_and_beyond(text, expected):
+    assert folded(text) == expected
+    assert folded(f"{text} é") == f"{expected} e".strip()

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
 
 import pytest
 
+from index import BrokenIndexError, RowStore
 from tui.cli import main
 from tui.places import Places
+from tui.plain import run
+from tui.session import Session, feed_of
 from tui.sorting import SORTS, Arrangement, Sorting, by_letter, by_word, items
 from tui.widgets import SearchBar
 
@@ -110,6 +115,54 @@ async def test_the_queue_keeps_its_order_unless_another_is_chosen(open_reader, t
         assert reader.titles == ["Cats and ants", "Dogs"]
 
 
+async def test_the_menu_offers_citations_only_where_a_paper_states_them(open_reader, toys):
+    async with open_reader(toys) as reader:
+        await reader.press("s")
+        assert reader.sees("most first")
+        await reader.press("c")
+        assert reader.titles == ["Dogs", "Birds eat ants", "Cats and ants", "Ants"]
+        assert reader.sees("by citations ↓")
+    async with open_reader() as reader:
+        await reader.press("s")
+        assert reader.sees("Sort by")
+        assert not reader.sees("most first")
+
+
+async def test_rows_that_turn_out_damaged_are_built_again_and_then_sorted(
+    open_reader, toys, monkeypatch
+):
+    whole, asked = RowStore.stated, []
+
+    def damaged_once(rows, fact):
+        asked.append(fact)
+        if len(asked) == 1:
+            raise BrokenIndexError("made up")
+        return whole(rows, fact)
+
+    async with open_reader(toys) as reader:
+        monkeypatch.setattr(RowStore, "stated", damaged_once)
+        await reader.press("s")
+        assert asked == ["citations"]
+        await reader.press("y")
+        assert reader.titles == ["Ants", "Birds eat ants", "Cats and ants", "Dogs"]
+
+
+async def test_an_order_that_cannot_be_found_is_not_said_to_be_there(
+    open_reader, toys, monkeypatch
+):
+    def damaged(rows, fact):
+        raise BrokenIndexError("made up")
+
+    async with open_reader(toys) as reader:
+        monkeypatch.setattr(RowStore, "stated", damaged)
+        await reader.press("s", "y")
+        assert not reader.sees("newest first.")
+        assert not reader.sees("by year")
+        assert reader.titles == ["Cats and ants", "Ants", "Birds eat ants", "Dogs"]
+        await reader.press("j")
+        assert reader.title == "Ants"
+
+
 async def test_in_the_search_bar_s_is_a_letter(open_reader, toys):
     async with open_reader(toys) as reader:
         await reader.press("/", "s")
@@ -131,6 +184,41 @@ def test_the_shell_sorts_lists_searches_and_exports(home, toys, capsys):
         main(["list", str(toys), "--sort", "colour"])
     assert ended.value.code == 2
     assert "relevance" in capsys.readouterr().err
+
+
+def plainly(path, *lines) -> str:
+    """What the reader of lines says to these."""
+    places = Places.of_this_person()
+    session = Session.over(feed_of([str(path)], places, os.environ), places, os.environ)
+    told = io.StringIO()
+    assert run(session, io.StringIO("\n".join([*lines, "Q", ""])), told) == 0
+    return told.getvalue()
+
+
+def in_turn(said: str, *texts: str) -> bool:
+    """Whether these stand there, each behind the one before."""
+    at = 0
+    for text in texts:
+        at = said.find(text, at) + len(text)
+        if at < len(text):
+            return False
+    return True
+
+
+def test_in_plain_mode_an_order_is_named_or_chosen_and_turned_round(home, toys):
+    said = plainly(toys, "sort year", "sort reverse", "S", "sort colour", "s", "t")
+    newest = ("By year, newest first.", "1. Ants", "2. Birds", "3. Cats", "4. Dogs")
+    oldest = ("By year, oldest first.", "1. Cats", "2. Birds", "3. Ants", "4. Dogs")
+    refused = ("no such order", "relevance, year")
+    asked = ("Sort by:", "c: citations; most first", "By title, A to Z.", "1. Ants", "2. Birds")
+    assert in_turn(said, *newest, *oldest, *newest, *refused, *asked)
+
+
+def test_in_plain_mode_hits_stand_in_the_order_and_it_is_kept(home, toys):
+    assert in_turn(
+        plainly(toys, "sort author", "/ants"), "3 of 4", "1. Birds", "2. Ants", "3. Cats"
+    )
+    assert in_turn(plainly(toys, "0"), "1. Birds", "2. Ants", "3. Cats", "All 4", "2. Birds")
 
 
 def test_every_order_has_a_letter_of_its_own_and_a_sentence():

@@ -26,6 +26,9 @@ class Ordering(Finding):
     def action_sort(self) -> None:
         """Choose the order of the lists."""
         asked = self.said.text
+        if asked.casefold() in ("reverse", "reversed"):
+            self.action_sort_reverse()
+            return
         name = by_word(asked)
         if asked and not name:
             self.voice.say(f"There is no such order, but {', '.join(SORTS)}.")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from textual import work
 
-from index import Ranks, RowStore, Shelf, has_any
+from index import BrokenIndexError, Ranks, RowStore, Shelf, has_any
 
 from ..session import Session
 from ..sorting import RELEVANCE, SHUFFLED, Arrangement, Sorting, by_letter, items
@@ -19,7 +19,6 @@ from .searching import Searching
 class Ranked(NamedTuple):
     """The ranks of the papers of a shelf, and all its papers by them."""
 
-    shelf: Shelf
     ranks: Ranks | None
     order: Sequence[int]
 
@@ -55,18 +54,24 @@ class Ordering(Searching):
     async def _sort(self, sorting: Sorting) -> None:
         """Put the lists in an order; keys that came right behind are meant for it."""
         self.sorting = sorting
-        await self.put_in_order()
-        later = " As soon as all papers are read." if self.is_growing else ""
-        self.say(sorting.sentence + later)
+        if await self.put_in_order():
+            self.say(sorting.sentence)
+        elif self.is_growing:
+            self.say(f"{sorting.sentence} As soon as all papers are read.")
 
-    async def put_in_order(self) -> None:
-        """Put all lists in the order that is chosen, as soon as there are all papers."""
+    async def put_in_order(self) -> bool:
+        """Put all lists in the order that is chosen; False where that cannot be done yet."""
         if self.is_growing:
             self.show_status()
-            return
-        ranked = await self._rank(self.sorting, self.shelf).wait()
-        if ranked is not None and ranked.shelf is self.shelf:
-            self._put_in(ranked)
+            return False
+        sorting, shelf = self.sorting, self.shelf
+        ranked = await self._rank(sorting, shelf).wait()
+        if shelf is not self.shelf:
+            return await self.put_in_order()
+        if ranked is None or sorting != self.sorting:
+            return False
+        self._put_in(ranked)
+        return True
 
     @property
     def order_label(self) -> str:
@@ -97,10 +102,18 @@ class Ordering(Searching):
         with self.in_use:
             if shelf is not self.shelf:
                 return None
-            ranks = sorting.ranks(shelf)
-            return Ranked(shelf, ranks, Arrangement(sorting, ranks).of(shelf.order()))
+            try:
+                ranks = sorting.ranks(shelf)
+                return Ranked(ranks, Arrangement(sorting, ranks).of(shelf.order()))
+            except BrokenIndexError as error:
+                self.post_message(self.Broken(self._searcher, error))
+                return None
 
     @work(thread=True, group="rank", exit_on_error=False)
     def _are_cited(self, shelf: Shelf) -> bool:
         with self.in_use:
-            return shelf is self.shelf and has_any(shelf, "citations")
+            try:
+                return shelf is self.shelf and has_any(shelf, "citations")
+            except BrokenIndexError as error:
+                self.post_message(self.Broken(self._searcher, error))
+                return False
