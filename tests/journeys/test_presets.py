@@ -95,3 +95,18 @@ async def test_help_palette_and_footer_name_the_keys_of_the_preset(
     async with open_reader(many, size=(120, 40)) as reader:
         await reader.press(":", *"queue")
         assert reader.sees(f"{keys:<12} Put at the end of the queue, or take out")
+
+
+async def test_a_newcomer_finds_marks_and_copies_three_papers_by_what_the_readme_begins_with(
+    open_reader, monkeypatch
+):
+    monkeypatch.setenv("PAPERDECK_CLIPBOARD", "osc52")
+    async with open_reader(welcome=True) as reader:
+        await reader.press("/", *"softmax", "enter", "b", "y")
+        assert reader.sees("Sent to your terminal's clipboard")
+        await reader.press("escape", "/", *"difusion", "enter", "b", "y", "j", "b", "y")
+        assert reader.sees("Sent to your terminal's clipboard")
+        await reader.press("f", "b")
+        assert len(reader.titles) == 3
+        await reader.pilot.press("q", "q", "q")
+        assert reader.app._exit
