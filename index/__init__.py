@@ -23,6 +23,7 @@ from .answers import (
 from .building import Reading
 from .damage import BrokenIndexError
 from .language import FIELDS, HAS, IS, Mark, Note, Query, understand
+from .nearness import Because, Taste
 from .rows import Row, RowStore, Shelf, ShelfOfPapers, row_of
 from .sorting import Ranks, has_any, ranks, shuffled
 from .store import Refusal, Store, index_folder
@@ -31,6 +32,7 @@ __all__ = [
     "FIELDS",
     "HAS",
     "IS",
+    "Because",
     "BrokenIndexError",
     "Explanation",
     "Hits",
@@ -49,6 +51,7 @@ __all__ = [
     "ShelfOfPapers",
     "Store",
     "Suggestion",
+    "Taste",
     "Wanted",
     "by_title_and_author",
     "has_any",

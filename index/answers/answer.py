@@ -5,17 +5,27 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 
+from ..nearness import Likely
 from .scoring import Scored
 
 
 class Answer:
-    """Documents, best first, with their scores, which never rise."""
+    """Documents, best first, with their scores, which never rise.
 
-    __slots__ = ("docs", "scores")
+    `likely` says why they are here, where that is nearness.
+    """
 
-    def __init__(self, docs: Sequence[int] = (), scores: Sequence[float] = ()) -> None:
+    __slots__ = ("docs", "likely", "scores")
+
+    def __init__(
+        self,
+        docs: Sequence[int] = (),
+        scores: Sequence[float] = (),
+        likely: Likely | None = None,
+    ) -> None:
         self.docs = docs
         self.scores = scores
+        self.likely = likely
 
     @classmethod
     def best(cls, scored: Scored, count: int, size: int) -> Answer:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from ..language import And, Mark, Node, Not, Or, Term
+from ..language import And, Mark, Near, Node, Not, Or, Suggested, Term
 from .answer import Answer
 from .checks import Check, begins_in, stands_in
 from .leaves import LEAST, Leaves
@@ -67,6 +67,8 @@ class Evaluation:
     def answer(self, root: Node) -> Answer:
         """All papers that meet a query, best first. Raises GivenUpError."""
         clauses = root.parts if isinstance(root, And) else (root,)
+        if any(map(_is_alike, clauses)):
+            return self._alike(clauses)
         typed = next((one for one in reversed(clauses) if _is_begun(one)), None)
         if isinstance(typed, Term):
             rest = tuple(one for one in clauses if one is not typed)
@@ -84,6 +86,17 @@ class Evaluation:
         if len(met) > HEAD:
             self._tell(self._best(met))
         return self._whole(met)
+
+    def _alike(self, clauses: Sequence[Node]) -> Answer:
+        """Of the papers that meet all else those that are nearest."""
+        among: Sequence[int] | None = None
+        others = tuple(one for one in clauses if not _is_alike(one))
+        if others:
+            rest = others[0] if len(others) == 1 else And(others)
+            among = Evaluation(self._leaves, silent, self._bases).answer(rest).docs
+        alike = [one for one in clauses if isinstance(one, (Near, Suggested))]
+        found = self._leaves.alike(alike, among)
+        return Answer(found.docs, found.scores, found)
 
     def _lone(self, term: Term) -> Answer:
         """A word alone: first the papers that have just it, then those with its other forms."""
@@ -246,6 +259,9 @@ class Evaluation:
             elif isinstance(clause, Not):
                 found = self._all(clause.part)
                 checks.append(lambda doc, found=found: doc not in found)  # type: ignore[misc]
+            elif isinstance(clause, (Near, Suggested)):
+                likely = leaves.alike([clause])
+                scored.append(Scored.of(dict(zip(likely.docs, likely.scores, strict=True))))
             elif isinstance(clause, (And, Or)):
                 scored.append(Scored.of(self._all(clause)))
             else:
@@ -317,7 +333,13 @@ def _is_scored(node: Node) -> bool:
 def _is_marked(node: Node) -> bool:
     if isinstance(node, (And, Or)):
         return any(map(_is_marked, node.parts))
-    return isinstance(node, Mark) or (isinstance(node, Not) and _is_marked(node.part))
+    if isinstance(node, Not):
+        return _is_marked(node.part)
+    return isinstance(node, (Mark, Suggested))
+
+
+def _is_alike(node: Node) -> bool:
+    return isinstance(node, (Near, Suggested))
 
 
 def _is_begun(node: Node) -> bool:

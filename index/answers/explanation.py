@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from ..language import And, Key, Mark, Node, Not, Or, Query, Source, Term, Year, understand
+from ..language import (
+    And,
+    Key,
+    Mark,
+    Near,
+    Node,
+    Not,
+    Or,
+    Query,
+    Source,
+    Suggested,
+    Term,
+    Year,
+    leaves,
+    understand,
+)
 from .correction import QUOTED, WORDS, Engine, corrected, listed, missing_words, quoted
 from .hits import Explanation, Suggestion
 from .wording import slots
@@ -44,7 +59,19 @@ def explained(query: Query, engine: Engine) -> Explanation:
     emptied.sort(key=lambda one: -one[1])
     first = {one.text for one in suggestions[: len(suggestions) - len(emptied)]}
     suggestions.sort(key=lambda one: (one.text not in first, -one.count))
-    return Explanation(tuple(missing), tuple(emptied), tuple(suggestions[:SUGGESTIONS]), marks)
+    return Explanation(
+        tuple(missing),
+        tuple(emptied),
+        tuple(suggestions[:SUGGESTIONS]),
+        marks,
+        unknown=tuple(
+            one.value
+            for one in leaves(query.root)
+            if isinstance(one, Near) and not engine.count(Key(one.value))
+        ),
+        untaught=any(isinstance(one, Suggested) for one in leaves(query.root))
+        and not any(engine.count(Mark("is", mark)) for mark in ("bookmarked", "liked")),
+    )
 
 
 def _marks(node: Node) -> Iterator[tuple[Mark, bool]]:
@@ -85,6 +112,9 @@ def sentences(query: Query, explanation: Explanation) -> list[str]:
     told = _missing(query, explanation.missing) + [
         _of_mark(mark, excluded=excluded) for mark, excluded in explanation.marks
     ]
+    told += [_line("No paper here is known as ", key, ".") for key in explanation.unknown]
+    if explanation.untaught:
+        told.append("No paper here is bookmarked or voted for: there is nothing to learn from.")
     for clause, count in explanation.emptied[:_EMPTIED_TOLD]:
         told.append(_line("Without ", clause, f" it finds {_papers(count)}."))
     known = {_text_without(query, clause) for clause, _ in _without_each(query)}
@@ -107,6 +137,10 @@ def _plainly(query: Query) -> str:
             return _line("No document here has ", clause.name, " in its name.")
         case Year():
             return "No paper here is of these years."
+        case Near():
+            return "No paper here shares a word that matters with this one."
+        case Suggested():
+            return "All papers here are bookmarked or voted on."
         case And():
             return "No paper meets all of this."
     return _line("No paper meets ", query.text.strip(), ".")

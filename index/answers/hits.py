@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..language import Mark, Query
+from ..nearness import Because, Taste
 from .lighting import Light
 
 
@@ -24,12 +25,16 @@ class Explanation:
     `missing` are words that no paper has. `emptied` are clauses as they were typed, each with
     the number of papers that the query finds without it. `suggestions` are other queries. `marks`
     are those that no paper bears and, with True, those that are excluded and every paper bears.
+    `unknown` are ids near which papers were sought and that no paper has.
+    `untaught` says that no mark tells what a person likes.
     """
 
     missing: tuple[str, ...] = ()
     emptied: tuple[tuple[str, int], ...] = ()
     suggestions: tuple[Suggestion, ...] = ()
     marks: tuple[tuple[Mark, bool], ...] = ()
+    unknown: tuple[str, ...] = ()
+    untaught: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +45,8 @@ class Hits:
     `whole` is False while only the best are here and the others follow. `light` says which words
     to light up. `read_as` is another query that is answered instead, since the one that was asked
     finds nothing, and `why` says in a sentence what was read differently. `explanation` is there
-    where nothing was found.
+    where nothing was found. `because` has, for papers that nearness found, the words that say so;
+    `taste` is what was learnt, where that was asked for.
     """
 
     query: Query
@@ -53,6 +59,8 @@ class Hits:
     read_as: str = ""
     why: str = ""
     explanation: Explanation | None = None
+    because: Mapping[int, Because] = field(default_factory=dict)
+    taste: Taste | None = None
 
 
 Wanted = Callable[[], bool]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Container, Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from typing import NamedTuple, Protocol
 
-from ..language import HAS, Has, Key, Mark, Source, Term, Year
+from ..language import HAS, Has, Key, Mark, Near, Source, Suggested, Term, Year
+from ..nearness import Likely
 from ..segments import Inverted
 from .checks import Check, begins_in, stands_in
 from .hits import Marked
@@ -206,6 +207,41 @@ class Leaves:
         if found or leaf.also is None:
             return self._rows(found)
         return self._as_words(leaf.also)
+
+    def alike(
+        self, nodes: Iterable[Near | Suggested], among: Collection[int] | None = None
+    ) -> Likely:
+        """The papers that nearness means, of those `among` or of all, best first.
+
+        Near to several papers is near to all of them together. Of what is both suggested and
+        near the order is that of nearness.
+        """
+        found = Likely()
+        near = {node.value for node in nodes if isinstance(node, Near)}
+        for node in nodes:
+            if isinstance(node, Suggested):
+                liked, disliked = self.judged()
+                found = self.scorer.nearness.suggested(
+                    liked, disliked, among, self.ask, unsure=node.unsure
+                )
+                among = found.docs
+        if near:
+            known = {
+                number for value in near for number in self._known.known_as(value, begun=False)
+            }
+            found = self.scorer.nearness.near(self._docs(known), among, self.ask)
+        return found
+
+    def judged(self) -> tuple[list[int], list[int]]:
+        """The papers that a person likes, by bookmark or vote, and those that were voted down."""
+        down = self._bearing(Mark("is", "disliked"))
+        up = self._bearing(Mark("is", "bookmarked")) | self._bearing(Mark("is", "liked"))
+        return self._docs(up - down), self._docs(down)
+
+    def _docs(self, numbers: Container[int]) -> list[int]:
+        deleted = self.inverted.deleted
+        held = enumerate(self.inverted.numbers)
+        return [doc for doc, number in held if number in numbers and doc not in deleted]
 
     def _as_words(self, term: Term) -> Check:
         has, check = self.candidates(term).getter(self.size), self.check(term)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from dataclasses import field as kept
 from functools import lru_cache
 from types import MappingProxyType
@@ -48,6 +48,16 @@ def light_of(query: Query, variants: Mapping[str, Iterable[str]] = _NO_VARIANTS)
     inner = tuple((name, found.light()) for name, found in lights.items() if name)
     general = lights.get("", _Lights()).light()
     return Light(general.words, general.begun, general.phrases, inner)
+
+
+def with_words(light: Light, words: Iterable[str]) -> Light:
+    """What lights up for more words, folded; of one with blanks all its parts side by side."""
+    runs = [tuple(word.split()) for word in words]
+    return replace(
+        light,
+        words=light.words.union(run[0] for run in runs if len(run) == 1),
+        phrases=(*light.phrases, *(run for run in runs if len(run) > 1)),
+    )
 
 
 @dataclass(slots=True)

@@ -10,6 +10,7 @@ from math import log
 from operator import add
 from typing import cast
 
+from ..nearness import Nearness
 from ..segments import K1, B, Inverted
 
 DENSE_FROM = 16
@@ -144,6 +145,8 @@ class Scorer:
         self._units = _Units(norms)
         self._kept: OrderedDict[Hashable, Scored] = OrderedDict()
         self._held = 0
+        self.nearness = Nearness(inverted)
+        """What papers are about, beside what they are sought by."""
 
     def idf(self, frequency: int) -> float:
         """What a word counts that so many papers have: the fewer, the more."""

@@ -11,6 +11,7 @@ from typing import Self
 
 from ..damage import BrokenIndexError, reading
 from ..language import Key, Mark, Node, Query, Term, leaves, understand
+from ..nearness import Likely
 from ..rows import RowStore, Shelf
 from ..segments import Inverted
 from ..words import Vocabulary
@@ -20,7 +21,7 @@ from .evaluation import Bases, Evaluation
 from .explanation import explained
 from .hits import Explanation, Hits, Marked, Wanted, always, unmarked
 from .leaves import ASK_EVERY, LEAST, GivenUpError, Leaves
-from .lighting import light_of
+from .lighting import light_of, with_words
 from .scoring import Scorer
 from .titles import Titles
 
@@ -111,8 +112,11 @@ class Searcher:
         def hits(read: Query, found: Answer, *, whole: bool = True) -> Hits:
             numbers, scores = self._numbered(read, found)
             light = light_of(read, _variants(read, asked) if whole else {})
+            if found.likely is not None:
+                light = with_words(light, found.likely.words)
             seconds = time.perf_counter() - start
-            return Hits(query, numbers, scores, seconds, whole=whole, light=light)
+            made = Hits(query, numbers, scores, seconds, whole=whole, light=light)
+            return made if found.likely is None else self._reasoned(made, found.likely)
 
         def tell(best: Answer) -> None:
             # What has no score is in the order of the documents only when all of it is known.
@@ -135,6 +139,11 @@ class Searcher:
             if other.numbers:
                 return replace(other, read_as=correction.text, why=correction.why)
         return replace(hits(query, found), explanation=explained(query, engine))
+
+    def _reasoned(self, hits: Hits, likely: Likely) -> Hits:
+        of = self._inverted.numbers
+        because = {of[doc]: words for doc, words in likely.because.items()}
+        return replace(hits, because=because, taste=likely.taste)
 
     def _numbered(self, query: Query, found: Answer) -> tuple[Sequence[int], Sequence[float]]:
         """Numbers and scores of papers, the one first whose title is the query."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from ..language import HAS, And, Has, Key, Mark, Node, Not, Or, Source, Term, Year
+from ..language import HAS, And, Has, Key, Mark, Near, Node, Not, Or, Source, Suggested, Term, Year
 from ..rows import Shelf
 from ..segments import running_text, traits
 from ..words import words
@@ -37,6 +37,8 @@ class Titles:
                 year = int(self._shelf.row(number).year or 0)
                 first = 1 if node.first is None else node.first
                 return year > 0 and first <= year <= (node.last or year)
+            case Near() | Suggested():
+                return False  # what is near, abstracts tell
             case Mark():
                 return number in self._bearing(node)
         return self._is_told(node, number)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ..words import words
-from .query import HAS, TEXT_FIELDS, Has, Key, Mark, Source, Year
+from .query import HAS, TEXT_FIELDS, Has, Key, Mark, Near, Source, Suggested, Year
 
 FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -26,6 +26,7 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "openreview": (),
         "acl": (),
         "source": ("file",),
+        "near": ("like", "related", "similar"),
         "has": (),
         "is": (),
         "tag": ("tags",),
@@ -34,7 +35,13 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 )
 """The fields by their names, with the other names that each goes by."""
 
-IS: Final = ("bookmarked", "read", "unread", "queued", "liked", "disliked", "tagged", "noted")
+TASTES: Final = ("suggested", "unsure")
+"""What can be asked of by `is:` and is learnt from marks: likely liked, and hard to say."""
+
+IS: Final = (
+    *("bookmarked", "read", "unread", "queued", "liked", "disliked", "tagged", "noted"),
+    *TASTES,
+)
 """What can be asked of by `is:`."""
 
 OPPOSITES: Final[Mapping[str, str]] = MappingProxyType({"unread": "read"})
@@ -76,6 +83,8 @@ _IS_NAMES = {name: name for name in IS} | {
     "starred": "bookmarked",
     "up": "liked",
     "upvoted": "liked",
+    "recommended": "suggested",
+    "uncertain": "unsure",
 }
 
 _WAITS = {
@@ -91,6 +100,7 @@ _WAITS = {
     "openreview": "an OpenReview id, such as openreview:rJl0r3R9KX",
     "acl": "an id of the ACL Anthology, such as acl:P19-1001",
     "source": "the name of a file or a part of it, such as source:papers.bib",
+    "near": "an id or a citation key, such as near:vaswani2017",
     "has": "what a paper may have, such as has:code",
     "is": "what a paper may be marked as, such as is:unread",
     "tag": "a tag, such as tag:baseline",
@@ -117,7 +127,7 @@ class Unread:
 class Read:
     """What a field asks for, and a sentence where it was not read as it stands."""
 
-    node: Year | Has | Key | Source | Mark
+    node: Year | Has | Key | Source | Mark | Near | Suggested
     sentence: str = ""
 
 
@@ -164,6 +174,9 @@ def read(field: str, value: str, *, typing: bool, begun: bool) -> Read | Waiting
         return _named("has", value, _HAS_NAMES, typing=typing)
     if field == "is":
         return _named("is", value, _IS_NAMES, typing=typing)
+    if field == "near":
+        value = value.rstrip(",;")
+        return Read(Near(value)) if value else empty(field, f"{field}:")
     if value.endswith("*"):
         value, begun = value[:-1], True
     value = value.rstrip(",;")
@@ -182,6 +195,8 @@ def _named(
         known = names[wanted]
         if field == "has" and known in HAS:
             return Read(Has(known))
+        if known in TASTES:
+            return Read(Suggested(unsure=known == "unsure"))
         return Read(Mark("is", _HAS_MARKS.get(known, known)))
     if typing and any(name.startswith(wanted) for name in names):
         return waiting(field)
@@ -287,6 +302,7 @@ __all__ = [
     "IS",
     "NAMES",
     "OPPOSITES",
+    "TASTES",
     "WORD_FIELDS",
     "Read",
     "Unread",

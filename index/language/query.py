@@ -97,6 +97,25 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
+class Near:
+    """The papers nearest to the one known by an id or a citation key, which is not among them."""
+
+    value: str
+    span: tuple[int, int] = kept(default=(0, 0), compare=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Suggested:
+    """The papers that a person likely likes, by what was bookmarked and voted.
+
+    With `unsure` those of which that is hardest to say.
+    """
+
+    unsure: bool = False
+    span: tuple[int, int] = kept(default=(0, 0), compare=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class Not:
     """Papers that do not meet `part`."""
 
@@ -120,7 +139,7 @@ class Or:
     span: tuple[int, int] = kept(default=(0, 0), compare=False, kw_only=True)
 
 
-Node: TypeAlias = Term | Year | Has | Key | Source | Mark | Not | And | Or
+Node: TypeAlias = Term | Year | Has | Key | Source | Mark | Near | Suggested | Not | And | Or
 
 HAS = ("abstract", "code", "pdf", "doi", "arxiv", "title", "authors", "keywords", "year", "venue")
 """What can be asked of by `has:`, in the order of their bits in the index."""
@@ -174,12 +193,14 @@ __all__ = [
     "Has",
     "Key",
     "Mark",
+    "Near",
     "Node",
     "Not",
     "Note",
     "Or",
     "Query",
     "Source",
+    "Suggested",
     "Term",
     "Words",
     "Year",

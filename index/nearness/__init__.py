@@ -1,0 +1,10 @@
+"""How near papers are to one another, and to what a person likes, by the words that matter.
+
+Works on an inverted index and the running texts; knows no query, no marks, no screen.
+"""
+
+from __future__ import annotations
+
+from .nearest import Because, Likely, Nearness, Taste
+
+__all__ = ["Because", "Likely", "Nearness", "Taste"]
