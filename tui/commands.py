@@ -75,7 +75,8 @@ COMMANDS = (
     Command("previous_unread", FIND, ("p",), "unread before", "Unread paper before this one"),
     Command("sort", FIND, ("s",), "sort", "By year, title, author, citations … (a menu)"),
     Command("sort_reverse", FIND, ("S",), "reverse", "The same order the other way round"),
-    Command("views", FIND, ("f",), "views", "Unread, queue, bookmarked, saved … (a menu)"),
+    Command("related", FIND, ("R",), "related", "Papers near this one, with the words they share"),
+    Command("views", FIND, ("f",), "views", "Unread, queue, for you, saved … (a menu)"),
     Command("view_all", FIND, ("0",), "all", "All papers"),
     Command("saved_search", FIND, tuple("123456789"), "saved", "The search saved as this number"),
     Command("only_tag", FIND, ("T",), "only tag", "Only papers with a tag"),
@@ -144,13 +145,32 @@ def matching(words: str, commands: Sequence[Command] = COMMANDS) -> list[Command
 
 
 FOOTERS = {
-    "list": ("search", "read", "bookmark", "copy_link", "leave", "views", "undo", "help"),
-    "hits": ("read", "bookmark", "copy_link", "back", "search", "views", "undo", "help"),
+    "list": (
+        "search",
+        "read",
+        "bookmark",
+        "copy_link",
+        "leave",
+        "views",
+        "undo",
+        "related",
+        "help",
+    ),
+    "hits": ("read", "bookmark", "copy_link", "back", "search", "views", "undo", "related", "help"),
     "queue": ("read", "queue_up", "queue_down", "queue", "back", "undo", "help"),
     "selected": ("bookmark", "mark_read", "tag", "queue", "copy_link", "export", "back", "help"),
     "empty": ("back", "search", "views", "help"),
-    "paper": ("read_on", "next_paper", "back", "bookmark", "copy_link", "raw", "help"),
-    "found": ("read_on", "next_hit", "next_paper", "back", "bookmark", "copy_link", "help"),
+    "paper": ("read_on", "next_paper", "back", "bookmark", "copy_link", "related", "raw", "help"),
+    "found": (
+        "read_on",
+        "next_hit",
+        "next_paper",
+        "back",
+        "bookmark",
+        "copy_link",
+        "related",
+        "help",
+    ),
 }
 """What the footer shows where the cursor is, the last always, the others as there is room.
 

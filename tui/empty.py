@@ -30,6 +30,13 @@ _BY_MARKS = {
 that does."""
 
 
+_UNTAUGHT = (
+    "There is nothing to learn from yet.",
+    "Your bookmarks and votes tell which papers you like; ten of them make a difference.",
+    "What is learnt stays on this machine.",
+)
+
+
 class Way(NamedTuple):
     """A key, and what it does."""
 
@@ -70,6 +77,8 @@ def nothing_found(view: View, keys: Keymap, *, typing: bool) -> Notice:
     """
     text = view.query.text.strip()
     back = Way("Esc" if typing else keys.name("back", "escape"), FORMER)
+    if _untaught(view):
+        return Notice(_UNTAUGHT, (back, *_teaching(keys)))
     if text in _BY_MARKS:
         told, command, does = _BY_MARKS[text]
         return Notice((told,), (back, Way(keys.name(command), f"there {does}")))
@@ -84,6 +93,16 @@ def nothing_found(view: View, keys: Keymap, *, typing: bool) -> Notice:
     elif view.hits is not None and view.hits.by == "titles":
         why.append("Only titles and authors were looked through, without an index")
     return Notice(tuple(map(sentence, why)), (*_other(view, keys, typing=typing), back))
+
+
+def _untaught(view: View) -> bool:
+    hits = view.hits
+    return hits is not None and hits.explanation is not None and hits.explanation.untaught
+
+
+def _teaching(keys: Keymap) -> list[Way]:
+    acts = {"bookmark": "bookmarks a paper", "more": "votes for it", "less": "votes against it"}
+    return [Way(keys.name(command), f"there {does}") for command, does in acts.items()]
 
 
 def _other(view: View, keys: Keymap, *, typing: bool) -> list[Way]:

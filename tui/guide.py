@@ -64,6 +64,8 @@ def queries(paper: Paper | None = None) -> Sequence[Line]:
         Line(f"year:{year - 2}..{year}", "of some years: also year:2024, year:>=2020"),
         *_BEHIND,
         Line(number, "one paper, by arXiv number, DOI, key or address"),
+        Line(f"near:{number.removeprefix('key:')}", "papers near one, by the words they share"),
+        Line("is:suggested", "what you likely like; is:unsure is hard to say"),
         Line(f"source:{document}", "papers of the documents whose name holds this"),
     )
 

@@ -26,7 +26,6 @@ _HABITS = {
     "ctrl+e": ("down", "{} goes down"),
     "i": ("read", "{} reads this paper"),
     "a": ("mark_all_read", "{} marks all shown as read"),
-    "R": ("redraw", "Files are read again by themselves; {} draws the screen again"),
     "f5": ("redraw", "Files are read again by themselves; {} draws the screen again"),
     "f3": ("search", "{} searches"),
     "f10": ("leave", "{} leads back, and quits at last"),

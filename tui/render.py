@@ -40,12 +40,19 @@ class Detail(NamedTuple):
 
 
 def detail(  # noqa: PLR0913 - all of it is the state of one pane
-    paper: Paper, light: Light, look: Look, *, width: int, marked: Standing, raw: bool
+    paper: Paper,
+    light: Light,
+    look: Look,
+    *,
+    width: int,
+    marked: Standing,
+    raw: bool,
+    because: Iterable[tuple[str, str]] = (),
 ) -> Detail:
     """All that a person reads of a paper, a line of text for each paragraph.
 
-    Title, authors, facts, numbered links, abstract; the words that were sought are lit. With
-    `raw` title and abstract stand as their author wrote them.
+    Title, authors, facts, why it is in the list, numbered links, abstract; the words that were
+    sought are lit. With `raw` title and abstract stand as their author wrote them.
     """
     title = Content(_shown(paper.title)) if raw else _styled(_shown(paper.title), look)
     blocks = [_lit(title, light, look, "title", look["title"])]
@@ -58,6 +65,8 @@ def detail(  # noqa: PLR0913 - all of it is the state of one pane
         blocks.append(_lit(Content(authors), light, look, "author", look["authors"]))
     blocks.append(_facts(paper, light, look))
     blocks += [Detail(line) for line in _marks(marked, look)]
+    for what, these in because:
+        blocks.append(Detail(Content.assemble((f"{what}: ", look["note"]), (these, look["facts"]))))
     blocks += [Detail(line) for line in _links(paper, look, width)]
     blocks.append(Detail(Content("")))
     blocks.append(_abstract(paper, light, look, raw=raw))

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import NamedTuple
 
-from index import Hits, Light, Query, sentences
+from index import Because, Hits, Light, Query, sentences
 from seeds import Ledger
 
 from .columns import fit
 from .deck import Deck
+from .likeness import near_told, taste_told
 from .session import Progress
 
 NO_QUERY = Query("")
 
 NO_LIGHT = Light()
+
+NO_REASONS: Mapping[int, Because] = MappingProxyType({})
 
 QUOTED = 60
 """Cells of a query that are quoted, so that the rest of what is said keeps its room."""
@@ -32,6 +36,11 @@ class View:
     query: Query = NO_QUERY
     hits: Hits | None = None
     by_marks: bool = False
+
+    @property
+    def because(self) -> Mapping[int, Because]:
+        """Why papers are here, where nearness says so."""
+        return self.hits.because if self.hits is not None else NO_REASONS
 
     @property
     def light(self) -> Light:
@@ -81,7 +90,17 @@ class View:
             found = zip(hits.numbers, hits.scores, strict=True)
             kept = [(numbers[number], score) for number, score in found if number in numbers]
             scores = tuple(score for _, score in kept)
-            hits = replace(hits, numbers=tuple(number for number, _ in kept), scores=scores)
+            because = {
+                numbers[number]: words
+                for number, words in hits.because.items()
+                if number in numbers
+            }
+            hits = replace(
+                hits,
+                numbers=tuple(number for number, _ in kept),
+                scores=scores,
+                because=because,
+            )
         return replace(self, deck=Deck(order).at(place), hits=hits)
 
     def grown(self, order: Sequence[int]) -> View:
@@ -144,6 +163,10 @@ def note(view: View, *, typing: bool) -> str:
     `typing` says that the cursor is in the search bar, where Tab takes what is offered.
     """
     told = [one.sentence for one in view.query.notes]
+    if view.hits is not None and view.hits.taste is not None and len(view.deck):
+        told.append(taste_told(view.hits.taste))
+    elif view.hits is not None and view.hits.near and len(view.deck):
+        told.append(near_told(view.hits.near))
     if view.hits is not None and len(view.deck):
         told += [view.hits.why] if view.hits.why else []
         if view.hits.explanation is not None:

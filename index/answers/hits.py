@@ -45,7 +45,8 @@ class Hits:
     `whole` is False while only the best are here and the others follow. `light` says which words
     to light up. `read_as` is another query that is answered instead, since the one that was asked
     finds nothing, and `why` says in a sentence what was read differently. `explanation` is there
-    where nothing was found. `because` has, for papers that nearness found, the words that say so;
+    where nothing was found. `near` are the titles of the papers that others were sought near to.
+    `because` has, for papers that nearness found, the words that say so;
     `taste` is what was learnt, where that was asked for.
     """
 
@@ -59,6 +60,7 @@ class Hits:
     read_as: str = ""
     why: str = ""
     explanation: Explanation | None = None
+    near: tuple[str, ...] = ()
     because: Mapping[int, Because] = field(default_factory=dict)
     taste: Taste | None = None
 

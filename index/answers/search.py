@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Self
 
 from ..damage import BrokenIndexError, reading
-from ..language import Key, Mark, Node, Query, Term, leaves, understand
+from ..language import Key, Mark, Near, Node, Query, Term, leaves, understand
 from ..nearness import Likely
 from ..rows import RowStore, Shelf
 from ..segments import Inverted
@@ -142,8 +142,15 @@ class Searcher:
 
     def _reasoned(self, hits: Hits, likely: Likely) -> Hits:
         of = self._inverted.numbers
+        known = dict.fromkeys(
+            number
+            for node in leaves(hits.query.root)
+            if isinstance(node, Near)
+            for number in self._rows.known_as(node.value, begun=False)
+        )
+        near = tuple(self._rows.row(number).title for number in known)
         because = {of[doc]: words for doc, words in likely.because.items()}
-        return replace(hits, because=because, taste=likely.taste)
+        return replace(hits, near=near, because=because, taste=likely.taste)
 
     def _numbered(self, query: Query, found: Answer) -> tuple[Sequence[int], Sequence[float]]:
         """Numbers and scores of papers, the one first whose title is the query."""

@@ -38,8 +38,18 @@ COMMON: Final = frozenset(
     "require required requires research result resulting results second several show showed "
     "showing shown shows significant significantly similar simple specific specifically standard "
     "state study studied studies studying superior technique techniques term terms typically "
-    "various variety way ways work works years".split()
+    "various variety way ways work works years "
+    "challenge challenges challenging detail details explain explained explains extend extends "
+    "insight insights key made major phenomenon progress rich succeed understand understanding "
+    "validate validated validates wide widely".split()
 )
 """Folded as `words.fold` has it."""
 
-__all__ = ["COMMON"]
+BEGINNINGS: Final = frozenset(
+    "anti auto bi co counter cross de hyper inter intra large long low macro meta micro mini multi "
+    "non one over post pre pro pseudo quasi re self semi short single sub super trans two un "
+    "under zero".split()
+)
+"""What compounds begin with: it says something only with the word behind it."""
+
+__all__ = ["BEGINNINGS", "COMMON"]

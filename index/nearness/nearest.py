@@ -14,6 +14,7 @@ from heapq import nlargest
 from math import exp, log, sqrt
 
 from ..segments import Inverted
+from .common import BEGINNINGS
 from .features import KEYWORD, Vector, Weights, counted, length_of, shown
 from .learning import Example, learnt
 
@@ -47,8 +48,11 @@ SPREADS = 2.0
 LEAST = 1e-4
 """The least score, so that each paper has one."""
 
-TOO_COMMON = 0.2
-"""Share of the papers from which a word that they have is not told: it says too little."""
+TOO_COMMON, FEW = 0.2, 10
+"""Share of the papers from which a word that they have is not told: it says too little.
+
+But so many papers may have it in any case.
+"""
 
 TOO_RARE = 3
 """Papers that must have a word that is told of a taste: else it is the name of one of them."""
@@ -58,6 +62,9 @@ WORDS_TOLD = 8
 
 LIT = 24
 """Words that light up in an answer."""
+
+PAIRED = 0.5
+"""Share of what a word adds from which a pair with it is told in its place."""
 
 Because = tuple[tuple[str, float], ...]
 """Words, each with what it adds to the score of a paper or takes from it, the weightiest first."""
@@ -295,17 +302,28 @@ class Nearness:
         )
 
     def _distinct(
-        self, parts: Iterable[tuple[str, float]], most: int
+        self, parts: Sequence[tuple[str, float]], most: int
     ) -> Iterator[tuple[str, float]]:
         """The first features as a person reads them.
 
-        Without words that others have said already, and those that nearly every paper has.
+        Without words that others say as well, and those that nearly every paper has.
         """
-        common = TOO_COMMON * self._inverted.size
+        common = max(FEW, TOO_COMMON * self._inverted.size)
+        paired: dict[str, float] = {}
+        for name, value in parts:
+            words = shown(name).split()
+            if len(words) > 1:
+                for word in words:
+                    paired[word] = max(paired.get(word, 0.0), abs(value))
         said: set[str] = set()
         for name, value in parts:
             words = shown(name).split()
             if said.issuperset(words) or self._weights.rarest(name) > common:
+                continue
+            alone = len(words) == 1
+            if alone and (
+                words[0] in BEGINNINGS or paired.get(words[0], 0.0) > PAIRED * abs(value)
+            ):
                 continue
             said.update(words)
             yield " ".join(words), value

@@ -42,6 +42,11 @@ VIEWS = {
     "no-notes": ("/", *"is:noted", "enter"),
     "queue": (*"wjwfw",),
     "near": ("Z",),
+    "related": (*"jjR",),
+    "related-reading": (*"jjR", "enter"),
+    "untaught": (*"ff",),
+    "for-you": (*"jbjj+j-ff",),
+    "unsure": (*"jbjj+j-fp",),
 }
 
 

@@ -29,9 +29,15 @@ def test_what_a_paper_has_not_is_not_offered():
 
 def test_each_view_has_a_letter_that_opens_a_search():
     items, queries = views_menu([], "", TAG)
-    assert [item.letter for item in items] == ["a", "b", "u", "w", "t"]
+    assert [item.letter for item in items] == ["a", "b", "u", "w", "f", "p", "t"]
     assert TAG in items
-    assert queries == {"b": "is:bookmarked", "u": "is:unread", "w": "is:queued"}
+    assert queries == {
+        "b": "is:bookmarked",
+        "u": "is:unread",
+        "w": "is:queued",
+        "f": "is:suggested is:unread",
+        "p": "is:unsure is:unread",
+    }
     assert all(understand(text, typing=False) != Query(text) for text in queries.values())
 
 
@@ -40,9 +46,9 @@ def test_saved_searches_have_digits_then_letters_each_its_own():
     items, queries = views_menu(saved, "bees", TAG)
     assert (queries["1"], queries["9"], queries["c"]) == ("word0", "word8", "word9")
     letters = [item.letter for item in items]
-    assert len(letters) == len(set(letters)) == 35
+    assert len(letters) == len(set(letters)) == 34
     assert {item.letter for item in items if item.label == "saved search"} == set(queries) - set(
-        "buw"
+        "buwfp"
     )
 
 

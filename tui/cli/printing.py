@@ -8,7 +8,7 @@ import shutil
 import sys
 from collections.abc import Sequence
 
-from index import Row
+from index import Because, Row
 from seeds import Link, Origin, Paper, clean_line
 
 from ..columns import family_names, fit, row_title
@@ -22,11 +22,17 @@ NARROWEST_TITLE = 30
 
 
 def paper_json(
-    paper: Paper, marks: Marks, *, score: float | None = None, ids: Sequence[str] = ()
+    paper: Paper,
+    marks: Marks,
+    *,
+    score: float | None = None,
+    ids: Sequence[str] = (),
+    because: Because | None = None,
 ) -> str:
     """One line of JSON; texts are readable, `score` is null where nothing was searched.
 
     `ids` are those by which the marks know the paper, where they are others than its own.
+    `because` are the words that make it near, each with its weight.
     """
     from seeds import plain, shown_name
 
@@ -56,7 +62,8 @@ def paper_json(
             "sources": [{"source": origin.source, "line": origin.line} for origin in paper.origins],
             "extra": dict(paper.extra),
             "added": paper.added,
-        },
+        }
+        | ({} if because is None else {"because": [(word, round(w, 4)) for word, w in because]}),
         ensure_ascii=not _unicode_out(),
     )
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import itertools
 
-from index import Query
+from index import Hits, Query
 
+from ..likeness import is_learnt, reasons_line
 from ..session import Session
 from .options import add_files, add_output_options, add_sort_options, sorted_papers
 from .parsing import FOUND, NOTHING, WRONG, Parser
@@ -29,6 +30,9 @@ queries, in the quotes of a shell:
                                   doi, ...), and by your marks: is:unread,
                                   read, queued, liked, disliked, tagged, noted
   'tag:grokking note:"ask about"' by your tags and notes
+  'near:arxiv:1706.03762'         near a paper, by the words that they share
+  'is:suggested -is:read'         what you likely like, by your bookmarks and
+                                  votes; is:unsure what is hard to say
 
 What is not understood is searched for as text, and a message says so. Where no
 paper has a word, papers are printed in which a word begins so, else those with
@@ -69,21 +73,28 @@ def run(arguments: argparse.Namespace) -> int:
     if query is None:
         return WRONG
     with opened_session(arguments) as session:
-        return _print_hits(session, query, arguments)
+        code, hits = print_hits(session, query, arguments, strict=arguments.strict)
+    if not hits.numbers and arguments.query in ("--json", "--limit", "--strict"):
+        say("the first word after search is the query; put options after it")
+    return code
 
 
-def _print_hits(session: Session, query: Query, arguments: argparse.Namespace) -> int:
+def print_hits(
+    session: Session, query: Query, arguments: argparse.Namespace, *, strict: bool = False
+) -> tuple[int, Hits]:
+    """Print what a query finds, with why where that is nearness; the exit code, and the hits."""
     marks, refused = opened_marks(session)
-    hits, shelf = answer(session, query, marks, strict=arguments.strict)
+    hits, shelf = answer(session, query, marks, strict=strict)
     refused |= tell(session)
     scores = dict(zip(hits.numbers, hits.scores, strict=True))
     for number in itertools.islice(sorted_papers(shelf, hits.numbers, arguments), arguments.limit):
         if arguments.json:
-            print(paper_json(shelf.paper(number), marks, score=scores[number]))
+            paper, because = shelf.paper(number), hits.because.get(number)
+            print(paper_json(paper, marks, score=scores[number], because=because))
         else:
             print(row_line(shelf.row(number), marks))
-    if not hits.numbers and arguments.query in ("--json", "--limit", "--strict"):
-        say("the first word after search is the query; put options after it")
-    if refused:
-        return WRONG
-    return FOUND if hits.numbers else NOTHING
+            why = reasons_line(hits.because.get(number, ()), learnt=is_learnt(hits))
+            if why:
+                print(f"{' ' * 8}{why}")
+    code = FOUND if hits.numbers else NOTHING
+    return WRONG if refused else code, hits

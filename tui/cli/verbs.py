@@ -5,6 +5,8 @@ from __future__ import annotations
 VERBS = {
     "list": ("listing", "print the papers, one a line"),
     "search": ("searching", "print the papers that match a query, best first"),
+    "related": ("relating", "print the papers near one, each with the words they share"),
+    "suggest": ("relating", "print what you likely like, by your bookmarks and votes"),
     "show": ("showing", "print one paper to read"),
     "bookmark": ("marking", "bookmark papers, or take the mark away"),
     "read": ("marking", "mark papers as read, or as unread"),

@@ -21,7 +21,7 @@ ENTER = ""
 PAPERS = frozenset(
     {"read", "bookmark", "mark_read", "mark_all_read", "tag", "note", "more", "less", "queue"}
     | {"queue_up", "queue_down", "select", "select_range", "copy_link", "copy_menu", "open_page"}
-    | {"open_pdf", "export", "pipe", "show_link"}
+    | {"open_pdf", "export", "pipe", "show_link", "related"}
 )
 """Commands behind which the numbers of papers may stand."""
 

@@ -6,6 +6,7 @@ from index import RowStore, Shelf
 from seeds import Paper
 
 from ..deck import Deck
+from ..likeness import is_learnt, reasons_line
 from ..marks import Marks
 from ..marks.standing import Standings
 from ..session import Session
@@ -169,7 +170,10 @@ class Showing:
         number = self.deck.order[place]
         row, light = self.shelf.row(number), self.view.light
         width = self.voice.width
-        snippet = snippet_of(row, self.shelf.paper(number), light, width) if light else ""
+        because = reasons_line(self.view.because.get(number, ()), learnt=is_learnt(self.view.hits))
+        snippet = because or (
+            snippet_of(row, self.shelf.paper(number), light, width) if light else ""
+        )
         marked = mark_words(self.marks, row.ids)
         return row_lines(place + 1, row, marked, snippet, width, selected=number in self.selected)
 

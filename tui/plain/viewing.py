@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..likeness import MOST, near_query
 from ..marks import acts
 from ..menus import QUEUE, Item, views_menu
 from .acting import Acting
@@ -39,6 +40,16 @@ class Viewing(Acting, Ordering, Moving):
             self.voice.say(
                 f"{count} saved. In a search, views s saves it; saved 1 shows the first of them."
             )
+
+    def action_related(self) -> None:
+        """Show the papers near to this one, or to those that are named or selected."""
+        numbers = self.subjects
+        if not numbers:
+            self.voice.say("No paper here.")
+        elif len(numbers) > MOST:
+            self.voice.say(f"Papers are sought near {MOST} at most; {len(numbers):,} were named.")
+        else:
+            self.search(near_query([self.shelf.row(number).ids for number in numbers]))
 
     def action_only_tag(self) -> None:
         """Show the papers that have a tag, which is asked for where none was given."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -11,17 +12,18 @@ from textual.reactive import var
 from textual.screen import Screen
 from textual.worker import Worker, WorkerState
 
-from index import Hits, Light, Query, Shelf
+from index import Because, Hits, Light, Query, Shelf
 from seeds import Paper
 
 from ..crash import record
 from ..deck import Deck
 from ..empty import no_papers, nothing_found
+from ..likeness import is_learnt, reasons
 from ..marks import UNMARKED, Marks, State
 from ..marks.standing import Standings
 from ..session import Session
 from ..sorting import Sorting
-from ..views import NO_LIGHT, NO_QUERY, Counts, View, note, status
+from ..views import NO_LIGHT, NO_QUERY, NO_REASONS, Counts, View, note, status
 from ..widgets import (
     KeyLine,
     MessageLine,
@@ -55,6 +57,8 @@ class Showing(Screen[None]):
     counts: var[Counts] = var(Counts)
     paper: var[Paper | None] = var[Paper | None](None)
     paper_light: var[Light] = var(NO_LIGHT)
+    because: var[Mapping[int, Because]] = var(NO_REASONS)
+    paper_because: var[tuple[tuple[str, str], ...]] = var(())
     state: var[State] = var(UNMARKED)
     queued: var[str] = var("")
     raw: var[bool] = var(False)  # noqa: FBT003
@@ -86,10 +90,15 @@ class Showing(Screen[None]):
             yield StatusLine()
         with Container(id="body"):
             yield PaperList(self.shelf, self.session.settings.columns).data_bind(
-                Showing.deck, Showing.marks, Showing.light, Showing.selected
+                Showing.deck, Showing.marks, Showing.light, Showing.selected, Showing.because
             )
             yield PaperView().data_bind(
-                Showing.paper, Showing.raw, Showing.state, Showing.queued, light=Showing.paper_light
+                Showing.paper,
+                Showing.raw,
+                Showing.state,
+                Showing.queued,
+                light=Showing.paper_light,
+                because=Showing.paper_because,
             )
         yield NoteLine()
         yield MessageLine()
@@ -125,6 +134,7 @@ class Showing(Screen[None]):
         self.query_now = view.query
         self.by_marks = view.by_marks
         self.light = view.light
+        self.because = view.because
         self.deck = view.deck
         self._follow_later()
         self.show_status()
@@ -226,6 +236,8 @@ class Showing(Screen[None]):
         self._rest = None
         number = self.deck.number
         self.paper_light = self.light
+        because = () if number is None else self.because.get(number, ())
+        self.paper_because = tuple(reasons(because, learnt=is_learnt(self.hits)))
         self.paper = None if number is None else self.shelf.paper(number)
         self._show_state()
         self.show_status()

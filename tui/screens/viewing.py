@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..likeness import MOST, near_query
 from ..marks import acts
 from ..menus import DIGITS, QUEUE, Item, views_menu
 from ..widgets import SearchBar
@@ -55,6 +56,16 @@ class Viewing(Acting, Counting, Ordering, Moving):
             count = f"{len(saved)} searches are" if len(saved) != 1 else "1 search is"
             saves = f"{self.key('views')} and s saves it under the next digit"
             self.say(f"{count} saved. In a search, {saves}.")
+
+    async def action_related(self) -> None:
+        """Show the papers near to this one, or to all that are selected."""
+        numbers = self.subjects
+        if not numbers:
+            self.say("No paper here.")
+        elif len(numbers) > MOST:
+            self.say(f"Papers are sought near {MOST} at most; {len(numbers):,} are selected.")
+        else:
+            await self.open_view(near_query([self.shelf.row(number).ids for number in numbers]))
 
     def action_only_tag(self) -> None:
         """Ask for a tag, and show the papers that have it."""

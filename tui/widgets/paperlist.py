@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
@@ -16,11 +16,12 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 
-from index import Light, Row, Shelf, lit
+from index import Because, Light, Row, Shelf, lit
 
 from ..columns import GAP, cells_of, family_names, fit, gaps, row_title
 from ..deck import Deck
 from ..empty import Notice
+from ..likeness import row_words
 from ..marks import UNMARKED, Marks, State, sign
 from .snippets import Snippet, Snippets
 
@@ -76,6 +77,7 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
     marks: var[Marks | None] = var[Marks | None](None)
     selected: var[frozenset[int]] = var(frozenset())
     light: var[Light] = var(Light)
+    because: var[Mapping[int, Because]] = var[Mapping[int, Because]](dict)
     notice: var[Notice] = var(Notice())
 
     class Chosen(Message):
@@ -261,7 +263,13 @@ class PaperList(ScrollView, can_focus=True, inherit_bindings=False):
         return [Segment(start, side), *middle, Segment("  " + end, side)]
 
     def _why(self, number: int, row: Row, title: int, authors: int, snippet: int) -> Snippet | None:
-        """Why a paper was found, if neither its title nor its authors show it in these cells."""
+        """Why a paper was found: the words that make it near.
+
+        Else what was sought, if neither its title nor its authors show it in these cells.
+        """
+        because = self.because.get(number)
+        if because and (words := row_words(because)):
+            return words, ""
         columns = (
             (row_title(row), title, "title"),
             (_names(row, authors), authors, "author"),

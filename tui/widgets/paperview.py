@@ -66,6 +66,7 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
     state: var[State] = var(UNMARKED)
     queued: var[str] = var("")
     light: var[Light] = var(Light)
+    because: var[tuple[tuple[str, str], ...]] = var(())
     raw: var[bool] = var(False)  # noqa: FBT003
 
     class RuleMoved(Message):
@@ -155,6 +156,10 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
 
     def watch_queued(self) -> None:
         """Show another place in the queue."""
+        self._draw_with_same_top()
+
+    def watch_because(self) -> None:
+        """Tell otherwise why the paper is in the list."""
         self._draw_with_same_top()
 
     def watch_light(self) -> None:
@@ -267,6 +272,7 @@ class PaperView(ScrollView, can_focus=True, inherit_bindings=False):
             look,
             width=self._text_width,
             marked=Standing(self.state, self.queued),
+            because=self.because,
             raw=self.raw,
         )
         selection = self.text_selection
