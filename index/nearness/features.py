@@ -46,7 +46,8 @@ def counted(text: bytes, only: Collection[str] | None = None) -> tuple[dict[str,
     for words, weight in _stretches(text):
         before = ""
         for word in words:
-            if word in COMMON or len(word) < 2 or word.isdecimal():
+            # A sign of Chinese is a word, a letter of ours is none.
+            if word in COMMON or word.isdecimal() or (len(word) < 2 and word.isascii()):
                 before = ""
                 continue
             total += weight
