@@ -22,7 +22,7 @@ from .answers import (
 )
 from .building import Reading
 from .damage import BrokenIndexError
-from .language import FIELDS, HAS, IS, Mark, Note, Query, understand
+from .language import FIELDS, HAS, IS, Mark, Not, Note, Or, Query, understand
 from .nearness import Because, Taste
 from .rows import Row, RowStore, Shelf, ShelfOfPapers, row_of
 from .sorting import Ranks, has_any, ranks, shuffled
@@ -39,7 +39,9 @@ __all__ = [
     "Light",
     "Mark",
     "Marked",
+    "Not",
     "Note",
+    "Or",
     "Query",
     "Ranks",
     "Reading",

@@ -80,18 +80,19 @@ COMMANDS = (
     Command("view_all", FIND, ("0",), "all", "All papers"),
     Command("saved_search", FIND, tuple("123456789"), "saved", "The search saved as this number"),
     Command("only_tag", FIND, ("T",), "only tag", "Only papers with a tag"),
-    Command("bookmark", MARK, ("b",), "bookmark", "Bookmark, or take the mark away"),
-    Command("mark_read", MARK, ("r",), "read", "Mark as read, or as unread"),
+    Command("bookmark", MARK, ("b",), "bookmark", "Bookmark, or no longer; in triage: keep"),
+    Command("mark_read", MARK, ("r",), "read", "Mark as read, or as unread; in triage: pass"),
     Command("mark_all_read", MARK, ("A",), "all read", "Mark all shown as read; asks first"),
     Command("tag", MARK, ("t",), "tag", "Put tags on, or take them off"),
     Command("note", MARK, ("e",), "note", "Write a note, in your $EDITOR"),
     Command("more", MARK, ("+",), "more", "Vote for it: more like this"),
     Command("less", MARK, ("-",), "less", "Vote against it: less like this"),
-    Command("queue", MARK, ("w",), "queue", "Put at the end of the queue, or take out"),
+    Command("queue", MARK, ("w",), "queue", "Into the queue, or out of it; in triage: later"),
     Command("queue_up", MARK, ("<",), "up", "Move up the queue"),
     Command("queue_down", MARK, (">",), "down", "Move down the queue"),
     Command("undo", MARK, ("u",), "undo", "Take back what you did last"),
     Command("redo", MARK, ("U", "ctrl+r"), "redo", "Do again what was taken back"),
+    Command("triage", MARK, ("i",), "triage", "What is shown, one at a time: keep, pass, later"),
     Command("select", MARK, ("v",), "select", "Select; acts are then about the selected"),
     Command("select_range", MARK, ("V",), "range", "Begin a range here; again, select to there"),
     Command("copy_link", LINK, ("y",), "copy link", "Copy the link of this paper"),
@@ -161,6 +162,10 @@ FOOTERS = {
     "selected": ("bookmark", "mark_read", "tag", "queue", "copy_link", "export", "back", "help"),
     "empty": ("back", "search", "views", "help"),
     "paper": ("read_on", "next_paper", "back", "bookmark", "copy_link", "related", "raw", "help"),
+    "triage": (
+        *("bookmark", "mark_read", "queue", "previous_paper", "undo", "back", "read_on"),
+        *("related", "help"),
+    ),
     "found": (
         "read_on",
         "next_hit",
@@ -175,8 +180,19 @@ FOOTERS = {
 """What the footer shows where the cursor is, the last always, the others as there is room.
 
 "hits" are what a search found, "empty" is a list without papers, "found" is a paper with the words
-of a search lit, and "selected" a list in which papers are selected.
+of a search lit, "selected" a list in which papers are selected, "triage" a paper to be judged.
 """
+
+MEANT = {
+    "triage": {
+        "bookmark": "keep",
+        "mark_read": "pass",
+        "queue": "later",
+        "previous_paper": "back",
+        "back": "leave",
+    }
+}
+"""Where commands mean something else: their labels there."""
 
 _NAMES = {
     "enter": "Enter",

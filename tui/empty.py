@@ -24,6 +24,7 @@ _BY_MARKS = {
     "has:note": ("No paper here has a note.", "note", "writes one, in your editor"),
     "is:tagged": ("No paper here has a tag.", "tag", "puts tags on a paper"),
     "is:liked": ("No paper here has your vote.", "more", "votes for a paper"),
+    "is:kept": ("No paper here was kept in triage.", "triage", "triages what is shown"),
     "is:disliked": ("No paper here has your vote against it.", "less", "votes against a paper"),
 }
 """By the query of a view: what it is when it is empty, the command that would fill it, and what

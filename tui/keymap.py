@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from .commands import COMMANDS, FOOTERS, Command, key_name
+from .commands import COMMANDS, FOOTERS, MEANT, Command, key_name
 
 
 class Keymap:
@@ -51,4 +51,6 @@ class Keymap:
 
     def footer(self, where: str) -> list[Command]:
         """The commands of the footer there that have a key."""
-        return [self._by_id[name] for name in FOOTERS[where] if self._by_id[name].keys]
+        meant = MEANT.get(where, {})
+        here = (self._by_id[name] for name in FOOTERS[where])
+        return [replace(one, label=meant.get(one.id, one.label)) for one in here if one.keys]

@@ -24,7 +24,6 @@ _HABITS = {
     "ctrl+y": ("redo", "{} does again what was taken back"),
     "ctrl+t": ("only_tag", "{} shows one tag"),
     "ctrl+e": ("down", "{} goes down"),
-    "i": ("read", "{} reads this paper"),
     "a": ("mark_all_read", "{} marks all shown as read"),
     "f5": ("redraw", "Files are read again by themselves; {} draws the screen again"),
     "f3": ("search", "{} searches"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from seeds import make_private, write_private
 
@@ -21,7 +22,8 @@ class Position:
     `place` is the cursor's place in the list, `row` its line on the screen, both from 0; `line` is
     the first line of the paper that was in view, and `reading` says that it had the whole screen.
     `begun` says that the query was read as one that may not be typed to its end. `sort`, `reverse`
-    and `seed` are the order in which the list stood.
+    and `seed` are the order in which the list stood. `triage` says that its papers were being
+    triaged; `judged` and `kept` are how many of them had been.
     """
 
     query: str = ""
@@ -34,6 +36,9 @@ class Position:
     sort: str = RELEVANCE
     reverse: bool = False
     seed: int = 0
+    triage: bool = False
+    judged: int = 0
+    kept: int = 0
 
     @property
     def sorting(self) -> Sorting:
@@ -87,10 +92,12 @@ def _understood(line: bytes) -> tuple[str, Position | None]:
     source, query, ids = held.get("source"), held.get("query"), held.get("ids")
     if not isinstance(source, str) or not isinstance(query, str) or not isinstance(ids, list):
         return "", None
-    numbers = [held.get(name) for name in ("place", "row", "line", "seed")]
-    place, row, first, seed = (one if isinstance(one, int) and one >= 0 else 0 for one in numbers)
-    names = tuple(one for one in ids if isinstance(one, str))
-    begun, reading, reverse = (held.get(name) is True for name in ("begun", "reading", "reverse"))
+    counted = ("place", "row", "line", "seed", "judged", "kept")
+    numbers: dict[str, Any] = {
+        name: one for name in counted if isinstance(one := held.get(name), int) and one >= 0
+    }
+    known = tuple(one for one in ids if isinstance(one, str))
+    states = {name: held.get(name) is True for name in ("begun", "reading", "reverse", "triage")}
     sort = held.get("sort")
     sort = sort if sort in SORTS else RELEVANCE
-    return source, Position(query, begun, names, place, row, reading, first, sort, reverse, seed)
+    return source, Position(query=query, ids=known, sort=sort, **numbers, **states)

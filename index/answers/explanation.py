@@ -154,6 +154,9 @@ _BORNE = {
     "disliked": "was voted down",
     "tagged": "has a tag",
     "noted": "has a note",
+    "kept": "was kept in triage",
+    "passed": "was passed over in triage",
+    "later": "was put off in triage",
 }
 
 

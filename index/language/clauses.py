@@ -40,6 +40,7 @@ TASTES: Final = ("suggested", "unsure")
 
 IS: Final = (
     *("bookmarked", "read", "unread", "queued", "liked", "disliked", "tagged", "noted"),
+    *("kept", "passed", "later"),
     *TASTES,
 )
 """What can be asked of by `is:`."""
@@ -76,6 +77,9 @@ _IS_NAMES = {name: name for name in IS} | {
     "bookmark": "bookmarked",
     "down": "disliked",
     "downvoted": "disliked",
+    "keep": "kept",
+    "pass": "passed",
+    "postponed": "later",
     "marked": "bookmarked",
     "new": "unread",
     "note": "noted",

@@ -47,6 +47,8 @@ VIEWS = {
     "untaught": (*"ff",),
     "for-you": (*"jbjj+j-ff",),
     "unsure": (*"jbjj+j-fp",),
+    "triage": (*"ibrw",),
+    "triaged": ("/", *"softmax OR grokking", "enter", "i", "b", "enter"),
 }
 
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 from textual.events import Key
 
-from tui.marks import MarksFile, acts
+from tui.marks import MarksFile, State, acts
 from tui.places import Places
 
 from .marked import NAMES, file_of, rows, state, written
@@ -41,7 +41,7 @@ async def test_the_same_key_takes_a_mark_away(open_reader, papers):
         marked = state(reader, "ants")
         assert all((marked.bookmarked, marked.read, marked.queue, marked.vote))
         await reader.press("b", "r", "w", "+")
-        assert state(reader, "ants") == ("", "", 0, None, (), "")
+        assert state(reader, "ants") == State()
         await reader.press("+", "-")
         assert state(reader, "ants").vote == -1
 

@@ -94,7 +94,7 @@ async def test_help_palette_and_footer_name_the_keys_of_the_preset(
     keys = {"default": "w", "vim": "w", "newsboat": "e w"}[name]
     async with open_reader(many, size=(120, 40)) as reader:
         await reader.press(":", *"queue")
-        assert reader.sees(f"{keys:<12} Put at the end of the queue, or take out")
+        assert reader.sees(f"{keys:<12} Into the queue, or out of it; in triage: later")
 
 
 async def test_a_newcomer_finds_marks_and_copies_three_papers_by_what_the_readme_begins_with(

@@ -6,7 +6,7 @@ import argparse
 import difflib
 from collections.abc import Callable, Sequence
 
-from ..marks import About, Act, Marks, acts
+from ..marks import VERDICTS, About, Act, Marks, acts
 from ..session import now
 from .acting import mark, marking_parser
 from .querying import quoted, say
@@ -122,6 +122,41 @@ def run_vote(arguments: argparse.Namespace) -> int:
         return True
 
     return mark(arguments, make, sort)
+
+
+def parse_triage(words: list[str]) -> argparse.Namespace:
+    """The options of `triage`; the verdict is the last word, or an option."""
+    parser = marking_parser(
+        "triage",
+        "Say of papers what i says in the reader: keep (they are bookmarked and read), pass (read) "
+        "or later. paperdeck search is:kept prints what was kept.",
+        "paperdeck triage KEY... (keep|pass|later|--remove) [--json] [--in FILE]",
+    )
+    parser.add_argument("keys", nargs="+", metavar="KEY", help="an id of a paper")
+    ways = parser.add_mutually_exclusive_group()
+    for name in VERDICTS:
+        what = f"as {name} behind the papers"
+        ways.add_argument(f"--{name}", dest="verdict", action="store_const", const=name, help=what)
+    ways.add_argument(
+        "--remove", dest="verdict", action="store_const", const="", help="take the verdicts back"
+    )
+    arguments = parser.parse_args(words)
+    if arguments.verdict is None and arguments.keys[-1] in VERDICTS:
+        arguments.verdict = arguments.keys.pop()
+    if arguments.verdict is None:
+        parser.error("it needs keep, pass or later behind the papers, or --remove")
+    if not arguments.keys:
+        parser.error("it needs a paper: paperdeck triage KEY... keep")
+    return arguments
+
+
+def run_triage(arguments: argparse.Namespace) -> int:
+    """Judge all papers that are known."""
+
+    def make(marks: Marks, papers: Sequence[About]) -> Act:
+        return acts.judge(marks, papers, now(), verdict=arguments.verdict)
+
+    return mark(arguments, make)
 
 
 def _parsed(verb: str, description: str, words: list[str]) -> argparse.Namespace:

@@ -55,6 +55,7 @@ def paper_json(
             "bookmarked": bool(state.bookmarked),
             "read": bool(state.read),
             "vote": state.vote,
+            "triage": state.verdict,
             "queued": marks.place(ids),
             "tags": state.tags,
             "note": state.note,

@@ -12,6 +12,7 @@ VERBS = {
     "read": ("marking", "mark papers as read, or as unread"),
     "queue": ("marking", "put papers into the queue, move them, take them out"),
     "vote": ("marking", "vote for papers, or against them"),
+    "triage": ("marking", "keep papers, pass them over, or put them off"),
     "tag": ("tagging", "put a tag on papers, take it off, print the tags"),
     "note": ("noting", "write, print or take away the note of a paper"),
     "searches": ("searches", "print the saved searches, save or forget one"),

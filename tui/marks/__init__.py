@@ -10,11 +10,16 @@ from .file import Loaded, MarksFile, Saved
 from .marks import Act, Change, Marks
 from .paper import (
     BOOKMARKED,
+    KEEP,
+    LATER,
     NOTE,
+    PASS,
     QUEUE,
     READ,
     TAG,
+    TRIAGE,
     UNMARKED,
+    VERDICTS,
     VOTE,
     About,
     Marked,
@@ -27,11 +32,16 @@ from .paper import (
 
 __all__ = [
     "BOOKMARKED",
+    "KEEP",
+    "LATER",
     "NOTE",
+    "PASS",
     "QUEUE",
     "READ",
     "TAG",
+    "TRIAGE",
     "UNMARKED",
+    "VERDICTS",
     "VOTE",
     "About",
     "Act",

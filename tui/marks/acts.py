@@ -11,10 +11,14 @@ from seeds import Paper, clean_line
 from .marks import Act, Change, Marks
 from .paper import (
     BOOKMARKED,
+    KEEP,
+    LATER,
     NOTE,
+    PASS,
     QUEUE,
     READ,
     TAG,
+    TRIAGE,
     VOTE,
     About,
     State,
@@ -104,6 +108,32 @@ def note(marks: Marks, paper: About, now: datetime, *, text: str) -> Act:
     if marks.state(paper.ids).note == text:
         return Act(what, ())
     return Act(what, (marks.change(paper, NOTE, text or None, now),))
+
+
+def judge(marks: Marks, papers: Sequence[About], now: datetime, *, verdict: str) -> Act:
+    """Say in triage what is to become of papers: one of KEEP, PASS, LATER, or "" for nothing.
+
+    What is kept is bookmarked and read, what is passed over is read; a former verdict's marks go
+    with it.
+    """
+    changes: list[Change] = []
+    for one in papers:
+        state = marks.state(one.ids)
+        if state.verdict == verdict:
+            continue
+        changes.append(marks.change(one, TRIAGE, verdict or None, now))
+        kept, was_kept = verdict == KEEP, state.verdict == KEEP
+        read, was_read = verdict in {KEEP, PASS}, state.verdict in {KEEP, PASS}
+        for field, on, was_on, borne in (
+            (BOOKMARKED, kept, was_kept, bool(state.bookmarked)),
+            (READ, read, was_read, bool(state.read)),
+        ):
+            if on and not borne:
+                changes.append(marks.change(one, field, timestamp(now), now))
+            elif was_on and not on and borne:
+                changes.append(marks.change(one, field, None, now))
+    told = {KEEP: "kept", PASS: "passed over", LATER: "put off", "": "took back the verdict on"}
+    return Act(f"{told[verdict]} {named(papers)}", tuple(changes))
 
 
 def queue(marks: Marks, papers: Sequence[About], now: datetime, *, on: bool | None) -> Act:

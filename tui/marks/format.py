@@ -12,8 +12,9 @@
 ```
 
 A line may also have `read` (a time, as `bookmarked`), `vote` (1 or -1), `queue` (a number to sort
-by), `tags`, `note`, and in `times` when each of these was put there; what stands in `times` alone
-was taken away then. `times` of the file does the same for the saved searches.
+by), `triage` ("keep", "pass" or "later"), `tags`, `note`, and in `times` when each of these was put
+there; what stands in `times` alone was taken away then. `times` of the file does the same for the
+saved searches.
 """
 
 from __future__ import annotations
@@ -28,7 +29,21 @@ from json.encoder import encode_basestring
 from typing import TypeGuard
 
 from .marks import Marks
-from .paper import BOOKMARKED, NOTE, QUEUE, TAG, TIMED, VOTE, Field, Marked, Value, newest, united
+from .paper import (
+    BOOKMARKED,
+    NOTE,
+    QUEUE,
+    TAG,
+    TIMED,
+    TRIAGE,
+    VERDICTS,
+    VOTE,
+    Field,
+    Marked,
+    Value,
+    newest,
+    united,
+)
 
 VERSION = 1
 """Rises only when an older paperdeck would do harm by writing; new fields alone do not raise it."""
@@ -300,6 +315,11 @@ def _take_values(entry: dict[str, object], fields: dict[str, Field]) -> bool:
         put(QUEUE, queue)
     elif queue is not None:
         whole = False
+    verdict = entry.pop(TRIAGE, None)
+    if isinstance(verdict, str) and verdict in VERDICTS:
+        put(TRIAGE, verdict)
+    elif verdict:
+        whole = False
     if note and isinstance(note, str):
         put(NOTE, note)
     elif note:
@@ -333,7 +353,7 @@ def _written(paper: Marked) -> str:
     texts = (paper.title, paper.author, paper.link)
     parts = [f'"ids": [{ids}]']
     parts += [f'"{n}": {encode_basestring(t)}' for n, t in zip(_TEXTS, texts, strict=True)]
-    for name in (*TIMED, VOTE, QUEUE, NOTE):
+    for name in (*TIMED, VOTE, QUEUE, TRIAGE, NOTE):
         if name in fields and fields[name].value is not None:
             parts.append(f'"{name}": {_ENCODE(fields[name].value)}')
     tags = sorted(

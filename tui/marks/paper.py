@@ -12,14 +12,22 @@ from seeds import best_first, clean, clean_line
 
 BOOKMARKED, READ, VOTE, QUEUE, NOTE = "bookmarked", "read", "vote", "queue", "note"
 
+TRIAGE = "triage"
+"""The field of the verdict on a paper: one of the three that follow."""
+
+KEEP, PASS, LATER = "keep", "pass", "later"
+
 TAG = "tag:"
 """What the field of a tag begins with; the name of the tag follows."""
 
 TIMED = (BOOKMARKED, READ)
 """Fields whose value is the time since when the paper is so."""
 
+VERDICTS = {KEEP: "kept", PASS: "passed over", LATER: "for later"}
+"""The verdicts, as they are told."""
+
 Value: TypeAlias = str | int | float | bool | None
-"""A time or a note, a vote (1 or -1), a place in the queue, True for a tag; None for nothing."""
+"""A time, a note or a verdict, a vote (1 or -1), a place in the queue, True for a tag; or None."""
 
 _encode = JSONEncoder(ensure_ascii=False).encode
 
@@ -44,7 +52,8 @@ class State(NamedTuple):
     """How a paper stands.
 
     `bookmarked` and `read` are the times since when, or empty; `vote` is 1, -1 or 0; `queue` is
-    its place in the queue, as a number to sort by, or None.
+    its place in the queue, as a number to sort by, or None. `verdict` is what was said of it in
+    triage: one of KEEP, PASS, LATER, or "".
     """
 
     bookmarked: str = ""
@@ -53,6 +62,7 @@ class State(NamedTuple):
     queue: float | None = None
     tags: tuple[str, ...] = ()
     note: str = ""
+    verdict: str = ""
 
 
 UNMARKED = State()
@@ -170,6 +180,7 @@ def state_of(fields: Mapping[str, Field]) -> State:
     bookmarked, read, note = (one if isinstance(one, str) else "" for one in texts)
     vote = fields[VOTE].value if VOTE in fields else None
     queue = fields[QUEUE].value if QUEUE in fields else None
+    verdict = fields[TRIAGE].value if TRIAGE in fields else None
     tags = [name for name, one in fields.items() if one.value and name.startswith(TAG)]
     return State(
         bookmarked,
@@ -178,6 +189,7 @@ def state_of(fields: Mapping[str, Field]) -> State:
         float(queue) if isinstance(queue, (int, float)) else None,
         tuple(sorted({tag for name in tags if (tag := shown_tag(name))})) if tags else (),
         note_text(note) if note else "",
+        str(verdict) if verdict in VERDICTS else "",
     )
 
 
@@ -209,6 +221,7 @@ def words(state: State, place: str) -> list[str]:
         "✓ read" if state.read else "",
         {1: "+ voted for", -1: "- voted against"}.get(state.vote, ""),
         f"» {place} in the queue" if place else "",
+        VERDICTS.get(state.verdict, ""),
         *(f"#{clean_line(tag)}" for tag in state.tags),
     ]
     return [part for part in parts if part]

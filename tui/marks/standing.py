@@ -10,7 +10,7 @@ from index import Mark, Query, RowStore, Shelf, said_in
 from seeds import is_strong, same_paper
 
 from .marks import Marks
-from .paper import UNMARKED, Marked, State, state_of, united
+from .paper import KEEP, LATER, PASS, UNMARKED, Marked, State, state_of, united
 
 _IS: Mapping[str, Callable[[State], object]] = {
     "bookmarked": lambda state: state.bookmarked,
@@ -20,6 +20,9 @@ _IS: Mapping[str, Callable[[State], object]] = {
     "disliked": lambda state: state.vote < 0,
     "tagged": lambda state: state.tags,
     "noted": lambda state: state.note,
+    "kept": lambda state: state.verdict == KEEP,
+    "passed": lambda state: state.verdict == PASS,
+    "later": lambda state: state.verdict == LATER,
 }
 """What `is:` asks of a paper."""
 
@@ -41,6 +44,10 @@ class Standing:
     def bearing(self, mark: Mark) -> frozenset[int]:
         """The numbers of the papers that bear a mark of a query."""
         return self._numbers(mark)
+
+    def verdicts(self) -> dict[int, str]:
+        """What was said in triage, by the number of the paper."""
+        return {number: state.verdict for number, state in self.states.items() if state.verdict}
 
     def queue(self) -> list[int]:
         """What is in the queue, in its order."""

@@ -9,11 +9,11 @@ from index import understand
 from ..positions import Position, Positions
 from ..queries import is_begun
 from ..session import Session
-from .viewing import Viewing
+from .triaging import Triaging
 from .voice import Voice
 
 
-class Resuming(Viewing):
+class Resuming(Triaging):
     """The position in a source is on the disk after each line that was typed."""
 
     def __init__(self, session: Session, voice: Voice) -> None:
@@ -38,7 +38,9 @@ class Resuming(Viewing):
         if number is not None and number in self.deck.order:
             self.go(self.deck.order.index(number))
             self.reading, self.top = left.reading, left.line
-        if self.reading:
+        if left.triage and self.deck:
+            self.begin_triage(left.judged, left.kept)
+        elif self.reading:
             self.show_paper()
         else:
             self.show_rows()
@@ -67,6 +69,9 @@ class Resuming(Viewing):
             sort=self.sorting.by,
             reverse=self.sorting.reverse,
             seed=self.sorting.seed,
+            triage=self.triage is not None,
+            judged=self.triage.judged if self.triage is not None else 0,
+            kept=self.triage.kept if self.triage is not None else 0,
         )
         if position != self._remembered:
             self._remembered = position

@@ -24,16 +24,16 @@ class Moving(Arranging):
     def show_note(self) -> None:
         """Bring the line above the keys up to date, and the keys."""
         super().show_note()
-        self.query_one(KeyLine).where = self._where
+        self.query_one(KeyLine).where = self.where
 
     def watch_counts(self) -> None:
         """Let the footer follow what is selected."""
         super().watch_counts()
         if self.is_mounted:
-            self.query_one(KeyLine).where = self._where
+            self.query_one(KeyLine).where = self.where
 
     @property
-    def _where(self) -> str:
+    def where(self) -> str:
         """Where the cursor is, as the footer knows it."""
         if self.in_paper:
             return "found" if self.light else "paper"

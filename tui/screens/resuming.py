@@ -11,13 +11,13 @@ from ..queries import is_begun
 from ..session import Session
 from ..views import View
 from ..widgets import PaperList, PaperView, SearchBar
-from .viewing import Viewing
+from .triaging import Triaging
 
 REMEMBER = 1.0
 """Seconds between two looks at whether the person has moved."""
 
 
-class Resuming(Viewing):
+class Resuming(Triaging):
     """The position in a source is on the disk a second after it changed, and when one leaves."""
 
     def __init__(self, session: Session) -> None:
@@ -84,6 +84,8 @@ class Resuming(Viewing):
             self._show_paper()
             self.action_read()
             self.call_after_refresh(self._scroll_paper, left.line)
+        if left.triage and self.triage is None:
+            self.call_later(self.begin_triage, left.judged, left.kept)
 
     def _scroll_paper(self, line: int) -> None:
         self.query_one(PaperView).scroll_to(y=line, animate=False, immediate=True)
@@ -93,7 +95,7 @@ class Resuming(Viewing):
         number = self.deck.number
         if self._left is not None or not self._source or number is None:
             return None
-        return Position(
+        position = Position(
             query=self.query_now.text,
             begun=is_begun(self.query_now),
             ids=self.shelf.row(number).ids,
@@ -105,6 +107,7 @@ class Resuming(Viewing):
             reverse=self.sorting.reverse,
             seed=self.sorting.seed,
         )
+        return self.triage_position(position)
 
     def _remember(self) -> None:
         position = self._position()

@@ -144,13 +144,18 @@ class Showing(Screen[None]):
         """Bring the line beside the search bar up to date."""
         total = len(self.order)
         if self.reading:
-            line = f"{self.deck.cursor + 1:,} of {len(self.deck):,}"
+            line = self.reading_status
         else:
             line = status(self.view, total, self.counts, self.pending, self.order_label)
         paper = self.query_one(PaperView)
         if paper.here is not None:
             line = f"word {paper.here + 1} of {paper.lit_words} · {line}"
         self.query_one(StatusLine).text = line
+
+    @property
+    def reading_status(self) -> str:
+        """Which of the papers is read."""
+        return f"{self.deck.cursor + 1:,} of {len(self.deck):,}"
 
     @property
     def order_label(self) -> str:
