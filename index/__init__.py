@@ -22,6 +22,7 @@ from .answers import (
 )
 from .building import Reading
 from .damage import BrokenIndexError
+from .facets import FACETS, counted
 from .language import FIELDS, HAS, IS, Mark, Not, Note, Or, Query, understand
 from .nearness import Because, Taste
 from .rows import Row, RowStore, Shelf, ShelfOfPapers, row_of
@@ -29,6 +30,7 @@ from .sorting import Ranks, has_any, ranks, shuffled
 from .store import Refusal, Store, index_folder
 
 __all__ = [
+    "FACETS",
     "FIELDS",
     "HAS",
     "IS",
@@ -56,6 +58,7 @@ __all__ = [
     "Taste",
     "Wanted",
     "by_title_and_author",
+    "counted",
     "has_any",
     "index_folder",
     "light_of",

@@ -12,7 +12,8 @@ import seeds
 
 _HERE = Path(__file__).parent
 _DECIDING = (
-    *("words/terms", "words/vocabulary", "language/query", "rows", "store", "building"),
+    *("words/terms", "words/vocabulary", "language/query", "language/values"),
+    *("rows", "facets", "store", "building"),
     *(f"segments/{name}" for name in ("entry", "weighing", "schema", "bulk", "begun")),
     *(f"segments/{name}" for name in ("postings", "lexicon")),
 )

@@ -13,6 +13,8 @@ from typing import Any, NamedTuple, Protocol
 from seeds import Gathering, Paper, digest_of, numbers_of
 
 from .damage import BrokenIndexError
+from .facets import TABLES as FACETS
+from .facets import Facets
 from .words import TABLES as VOCABULARY
 from .words import Vocabulary
 
@@ -161,21 +163,23 @@ CITATION_KEY = "citekey"
 class RowStore:
     """A shelf on disk: SQLite, opened in well under a millisecond, read a few rows at a time.
 
-    Beside the rows it holds the papers whole, and the words of all. Raises BrokenIndexError where
-    the file is damaged. SQLite lets threads take turns; one that searches opens its own.
+    Beside the rows it holds the papers whole, and words and facets of all. Raises
+    BrokenIndexError where the file is damaged. SQLite lets threads take turns; one that searches
+    opens its own.
     """
 
     def __init__(self, path: Path, *, create: bool = False) -> None:
         self.path = path
         if create:
             self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-            self._db.executescript(_TABLES + VOCABULARY)
+            self._db.executescript(_TABLES + VOCABULARY + FACETS)
         else:
             self._db = sqlite3.connect(
                 f"{path.as_uri()}?mode=rw", uri=True, isolation_level=None, check_same_thread=False
             )
         self._row = lru_cache(ROWS_KEPT)(self._read_row)
         self.vocabulary = Vocabulary(self._db)
+        self.facets = Facets(self._db)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -286,13 +290,13 @@ class RowStore:
         for key, packed in papers:
             origins = _origins(packed)
             if known.get(key, origins) != origins:
-                number = self._db.execute(
+                paper = Paper.from_json(packed)
+                (number,) = self._db.execute(
                     "UPDATE rows SET origins = ?, sources = ? WHERE key = ? RETURNING number",
-                    (origins, _sources(Paper.from_json(packed)), key),
-                )
-                self._db.execute(
-                    "UPDATE papers SET paper = ? WHERE number = ?", (packed, *number.fetchone())
-                )
+                    (origins, _sources(paper), key),
+                ).fetchone()
+                self._db.execute("UPDATE papers SET paper = ? WHERE number = ?", (packed, number))
+                self.facets.put(number, paper)
 
     def put(self, place: int, paper: Paper, title: str) -> int:
         """Store a paper at a place in the order; the number it gets.
@@ -317,6 +321,7 @@ class RowStore:
             "INSERT OR IGNORE INTO ids VALUES (?, ?)", ((one, number) for one in _ids(paper))
         )
         self._db.execute("INSERT INTO papers VALUES (?, ?)", (number, packed))
+        self.facets.put(number, paper)
         return int(number)
 
     def drop(self, key: str) -> int:
@@ -325,6 +330,7 @@ class RowStore:
         (gone,) = number.fetchone()
         for table in ("ids", "papers"):
             self._db.execute(f"DELETE FROM {table} WHERE number = ?", (gone,))  # noqa: S608
+        self.facets.drop(gone)
         return int(gone)
 
     def move(self, places: Iterable[tuple[str, int]]) -> None:

@@ -17,6 +17,7 @@ from ..language import (
     Source,
     Suggested,
     Term,
+    Value,
     Year,
     leaves,
     understand,
@@ -135,6 +136,8 @@ def _plainly(query: Query) -> str:
             return _line("No paper here is known as ", clause.value, ".")
         case Source():
             return _line("No document here has ", clause.name, " in its name.")
+        case Value():
+            return _line(f"No paper here has the {clause.field} ", clause.key, ".")
         case Year():
             return "No paper here is of these years."
         case Near():

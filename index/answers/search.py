@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Self
@@ -23,6 +23,7 @@ from .hits import Explanation, Hits, Marked, Wanted, always, unmarked
 from .leaves import ASK_EVERY, LEAST, GivenUpError, Leaves
 from .lighting import light_of, with_words
 from .scoring import Scorer
+from .telling import telling
 from .titles import Titles
 
 UNSCORED = 1000 * LEAST
@@ -43,6 +44,7 @@ class _Known:
         self.near = rows.vocabulary.near
         self.known_as = rows.known_as
         self.from_source = rows.from_source
+        self.with_value = rows.facets.with_value
 
 
 class Searcher:
@@ -99,6 +101,15 @@ class Searcher:
                 return self._search(query, wanted, marked, partial)
         except GivenUpError:
             return None
+
+    def telling(self, numbers: Collection[int]) -> list[tuple[str, int]]:
+        """The words that tell some papers from the others, with how many of them each finds.
+
+        None where the papers are half of all or more. A search for one finds its other forms, too.
+        """
+        with reading(self._rows.path.parent):
+            asked = Leaves(self._inverted, self._scorer, self._known, unmarked, always)
+            return telling(asked, numbers)
 
     def _search(
         self, query: Query, wanted: Wanted, marked: Marked, partial: Partial | None

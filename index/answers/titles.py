@@ -5,7 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from ..language import HAS, And, Has, Key, Mark, Near, Node, Not, Or, Source, Suggested, Term, Year
+from ..facets import keys_of
+from ..language import (
+    HAS,
+    And,
+    Has,
+    Key,
+    Mark,
+    Near,
+    Node,
+    Not,
+    Or,
+    Source,
+    Suggested,
+    Term,
+    Value,
+    Year,
+)
 from ..rows import Shelf
 from ..segments import running_text, traits
 from ..words import words
@@ -43,7 +59,7 @@ class Titles:
                 return number in self._bearing(node)
         return self._is_told(node, number)
 
-    def _is_told(self, node: Has | Key | Source, number: int) -> bool:
+    def _is_told(self, node: Has | Key | Source | Value, number: int) -> bool:
         """What only the whole paper tells."""
         from seeds import named_id
 
@@ -55,6 +71,8 @@ class Titles:
         paper = self._shelf.paper(number)
         if isinstance(node, Has):
             return bool(traits(paper) >> HAS.index(node.what) & 1)
+        if isinstance(node, Value):
+            return any(map(node.is_met, keys_of(paper, node.field)))
         name = node.name.casefold()
         return any(name in origin.source.casefold() for origin in paper.origins)
 

@@ -20,15 +20,18 @@ from .query import (
     Source,
     Suggested,
     Term,
+    Value,
     Year,
     leaves,
 )
+from .values import VALUED, clause, key_of
 
 __all__ = [
     "FIELDS",
     "HAS",
     "IS",
     "TEXT_FIELDS",
+    "VALUED",
     "And",
     "Has",
     "Key",
@@ -42,7 +45,10 @@ __all__ = [
     "Source",
     "Suggested",
     "Term",
+    "Value",
     "Year",
+    "clause",
+    "key_of",
     "leaves",
     "understand",
 ]

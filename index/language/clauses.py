@@ -10,7 +10,8 @@ from types import MappingProxyType
 from typing import Final
 
 from ..words import words
-from .query import HAS, TEXT_FIELDS, Has, Key, Mark, Near, Source, Suggested, Year
+from .query import HAS, TEXT_FIELDS, Has, Key, Mark, Near, Source, Suggested, Value, Year
+from .values import VALUED, key_of
 
 FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -20,6 +21,7 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "keyword": ("keywords", "kw", "topic"),
         "venue": ("conference", "journal", "in"),
         "year": ("y", "date"),
+        "decision": ("presentation", "status"),
         "key": ("id", "citekey"),
         "doi": (),
         "arxiv": (),
@@ -98,6 +100,7 @@ _WAITS = {
     "keyword": "a word, such as keyword:robotics",
     "venue": "a word, such as venue:neurips",
     "year": "a year, such as year:2020..2024",
+    "decision": "what became of a paper, such as decision:oral",
     "key": "an id or a citation key, such as key:vaswani2017",
     "doi": "a DOI, such as doi:10.1000/182",
     "arxiv": "an arXiv id, such as arxiv:1706.03762",
@@ -111,6 +114,15 @@ _WAITS = {
     "note": "a word of a note, such as note:proof",
 }
 """What may stand behind each field."""
+
+_WHOLE = {
+    "venue": "a whole venue, such as venue:=neurips",
+    "keyword": "a whole keyword, such as keyword:=robotics",
+    "author": 'a whole name, such as author:="yoshua bengio"',
+    "decision": "a whole decision, such as decision:=oral",
+    "source": "the whole name of a file, such as source:=papers.bib",
+}
+_WAITS |= {f"{name}=": told for name, told in _WHOLE.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,13 +143,18 @@ class Unread:
 class Read:
     """What a field asks for, and a sentence where it was not read as it stands."""
 
-    node: Year | Has | Key | Source | Mark | Near | Suggested
+    node: Year | Has | Key | Source | Value | Mark | Near | Suggested
     sentence: str = ""
 
 
 def waiting(field: str) -> Waiting:
     """That a field has nothing behind it yet."""
-    return Waiting(f"{field}: waits for {_WAITS[field]}")
+    return Waiting(f"{shown_field(field)} waits for {_WAITS[field]}")
+
+
+def shown_field(field: str) -> str:
+    """A field as it is typed: "venue:", or "venue:=" where a whole value is asked for."""
+    return f"{field[:-1]}:=" if field.endswith("=") else f"{field}:"
 
 
 def empty(field: str, typed: str) -> Unread:
@@ -172,6 +189,8 @@ def read(field: str, value: str, *, typing: bool, begun: bool) -> Read | Waiting
     """
     if field == "year":
         return _years(value, typing=typing, begun=begun)
+    if field in _VALUES:
+        return _value(field, value, typing=typing, begun=begun)
     if field == "source":
         return Read(Source(value))
     if field == "has":
@@ -189,6 +208,20 @@ def read(field: str, value: str, *, typing: bool, begun: bool) -> Read | Waiting
     if field in {"tag", "note"}:
         return Read(Mark(field, value, begun))
     return Read(Key(f"{field}:{value}" if field in ASSIGNED else value, begun))
+
+
+_VALUES: Final = frozenset({"decision", *(f"{name}=" for name in VALUED)})
+"""The fields that hold values, as a parser names them."""
+
+
+def _value(field: str, value: str, *, typing: bool, begun: bool) -> Read | Waiting | Unread:
+    name = field.removesuffix("=")
+    if value.endswith("*"):
+        value, begun = value[:-1], True
+    key = key_of(name, value)
+    if not key:
+        return waiting(field) if typing else empty(field, shown_field(field))
+    return Read(Value(name, key, begun, inside=name == field))
 
 
 def _named(

@@ -13,6 +13,7 @@ from typing import Final
 from ..words import words
 from .clauses import NAMES, quoted
 from .query import Note
+from .values import VALUED
 
 NESTED: Final = 40
 """Brackets in brackets that are understood; nobody types more."""
@@ -45,7 +46,8 @@ _ENDS = frozenset({Kind.WORD, Kind.PHRASE, Kind.CLOSE})
 class Token:
     """A token, and the half-open stretch it has in what was typed.
 
-    `text` of a field is its name as `clauses.FIELDS` has it, of a quotation what is inside.
+    `text` of a field is its name as `clauses.FIELDS` has it, with a `=` behind it where a whole
+    value is asked for; of a quotation it is what is inside.
     `glued` says that no blank stands before it, `closed` that a quotation has its second mark.
     """
 
@@ -159,7 +161,10 @@ class _Lexer:
         field = NAMES.get(self.text[self.place : end].lower())
         if field is None or self.text[end : end + 1] != ":":
             return False
-        self._add(Kind.FIELD, end + 1, field)
+        if field in VALUED and self.text[end + 1 : end + 2] == "=":
+            self._add(Kind.FIELD, end + 2, f"{field}=")
+        else:
+            self._add(Kind.FIELD, end + 1, field)
         return True
 
     def _phrase(self) -> None:

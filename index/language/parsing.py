@@ -1,9 +1,9 @@
 """What a person typed becomes a query.
 
 Words must all be met. `"phrases"`, `-word`, `NOT`, `OR`, `|` and brackets, `field:word`,
-`field:"phrase"`, `field:(a OR b)`, `year:2020..2024`, `year:>=2020`, `word*`, `word~`,
-`is:bookmarked`, `tag:x`, `note:"x y"`, `has:code`; AND binds tighter than OR. What means none
-of these is text.
+`field:"phrase"`, `field:="whole value"`, `field:(a OR b)`, `year:2020..2024`, `year:>=2020`,
+`word*`, `word~`, `is:bookmarked`, `tag:x`, `note:"x y"`, `has:code`; AND binds tighter than OR.
+What means none of these is text.
 """
 
 from __future__ import annotations

@@ -83,6 +83,27 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
+class Value:
+    """Papers of which a field has a value, as `values.key_of` compares it.
+
+    `begun` says that all values that begin so are meant, `inside` that it may stand among other
+    words of a value.
+    """
+
+    field: str
+    key: str
+    begun: bool = False
+    inside: bool = False
+    span: tuple[int, int] = kept(default=(0, 0), compare=False, kw_only=True)
+
+    def is_met(self, key: str) -> bool:
+        """Whether a value that is compared by this key is meant."""
+        if self.inside:
+            return f" {self.key}{'' if self.begun else ' '}" in f" {key} "
+        return key.startswith(self.key) if self.begun else key == self.key
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
     """Papers that a person gave a mark: kind "is" and value "bookmarked", "tag" and "grokking".
 
@@ -139,7 +160,9 @@ class Or:
     span: tuple[int, int] = kept(default=(0, 0), compare=False, kw_only=True)
 
 
-Node: TypeAlias = Term | Year | Has | Key | Source | Mark | Near | Suggested | Not | And | Or
+Node: TypeAlias = (
+    Term | Year | Has | Key | Source | Value | Mark | Near | Suggested | Not | And | Or
+)
 
 HAS = ("abstract", "code", "pdf", "doi", "arxiv", "title", "authors", "keywords", "year", "venue")
 """What can be asked of by `has:`, in the order of their bits in the index."""
@@ -202,6 +225,7 @@ __all__ = [
     "Source",
     "Suggested",
     "Term",
+    "Value",
     "Words",
     "Year",
     "leaves",
