@@ -23,7 +23,23 @@ from .answers import (
 from .building import Reading
 from .damage import BrokenIndexError
 from .facets import FACETS, counted
-from .language import FIELDS, HAS, IS, Mark, Not, Note, Or, Query, understand
+from .language import (
+    FIELDS,
+    HAS,
+    IS,
+    Mark,
+    Not,
+    Note,
+    Or,
+    Query,
+    chosen,
+    clause,
+    is_chosen,
+    understand,
+    with_value,
+    without_facet,
+    without_value,
+)
 from .nearness import Because, Taste
 from .rows import Row, RowStore, Shelf, ShelfOfPapers, row_of
 from .sorting import Ranks, has_any, ranks, shuffled
@@ -58,9 +74,12 @@ __all__ = [
     "Taste",
     "Wanted",
     "by_title_and_author",
+    "chosen",
+    "clause",
     "counted",
     "has_any",
     "index_folder",
+    "is_chosen",
     "light_of",
     "lit",
     "ranks",
@@ -70,4 +89,7 @@ __all__ = [
     "shuffled",
     "understand",
     "window",
+    "with_value",
+    "without_facet",
+    "without_value",
 ]

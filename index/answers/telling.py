@@ -13,7 +13,7 @@ from math import log
 from ..language import TEXT_FIELDS, Term
 from .leaves import Leaves
 
-OFTENER = 2
+OFTENER = 1.5
 
 MOST = 20
 """Words that are told at most."""

@@ -96,7 +96,7 @@ def _terms(node: Node | None, path: tuple[int, ...]) -> Iterator[tuple[tuple[int
 def _of_term(path: tuple[int, ...], term: Term, text: str) -> Iterator[Slot]:
     start, end = term.span
     raw = text[start:end]
-    skipped = raw.find(":") + 1 if term.field else 0
+    skipped = raw.find(":") + 1 if term.field or raw.lower().startswith("word:") else 0
     places = [
         [(start + skipped + part.start, start + skipped + part.end) for part in one.parts]
         for one in compounds(raw[skipped:])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .choosing import chosen, is_chosen, with_value, without_facet, without_value
 from .clauses import FIELDS, IS
 from .parsing import understand
 from .query import (
@@ -47,8 +48,13 @@ __all__ = [
     "Term",
     "Value",
     "Year",
+    "chosen",
     "clause",
+    "is_chosen",
     "key_of",
     "leaves",
     "understand",
+    "with_value",
+    "without_facet",
+    "without_value",
 ]

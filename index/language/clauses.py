@@ -15,6 +15,7 @@ from .values import VALUED, key_of
 
 FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
+        "word": (),
         "title": ("ti",),
         "author": ("authors", "au", "by"),
         "abstract": ("abs", "ab"),
@@ -49,6 +50,9 @@ IS: Final = (
 
 OPPOSITES: Final[Mapping[str, str]] = MappingProxyType({"unread": "read"})
 """What of `IS` is the lack of a mark, and of which one."""
+
+ANYWHERE: Final = "word"
+"""The field that stands for no field at all."""
 
 NAMES: Final[Mapping[str, str]] = MappingProxyType(
     {name: field for field, others in FIELDS.items() for name in (field, *others)}
@@ -94,6 +98,7 @@ _IS_NAMES = {name: name for name in IS} | {
 }
 
 _WAITS = {
+    "word": "a word, such as word:attention",
     "title": "a word, such as title:attention",
     "author": "a name, such as author:bengio",
     "abstract": "a word, such as abstract:entropy",
@@ -334,6 +339,7 @@ WORD_FIELDS: Final = frozenset({"", *TEXT_FIELDS})
 """The fields that hold words, and no field at all."""
 
 __all__ = [
+    "ANYWHERE",
     "ASSIGNED",
     "FIELDS",
     "IS",

@@ -39,6 +39,7 @@ class Kind(Enum):
 
 _KEYWORDS = {"AND": Kind.AND, "OR": Kind.OR, "NOT": Kind.NOT}
 _BEGINS = frozenset({Kind.WORD, Kind.PHRASE, Kind.FIELD, Kind.OPEN, Kind.NOT})
+_WAIT = frozenset({Kind.FIELD, Kind.OPEN, Kind.NOT, Kind.AND, Kind.OR})
 _ENDS = frozenset({Kind.WORD, Kind.PHRASE, Kind.CLOSE})
 
 
@@ -69,6 +70,28 @@ def tokens(text: str, *, typing: bool) -> tuple[list[Token], list[Note]]:
     paired = _brackets(lexer.run(), lexer.notes, typing=typing)
     ending = len(text.rstrip()) if typing else -1
     return _operators(paired, lexer.notes, ending), lexer.notes
+
+
+def finished(text: str) -> str:
+    """A query without what waits for something behind it, and with all closed that is open.
+
+    More can be typed behind it, and leaves it as it is. Brackets without a partner go.
+    """
+    found = _Lexer(text, typing=True).run()
+    paired = _brackets(found, [], typing=True)
+    stray = {token.start for token in found} - {token.start for token in paired}
+    while paired and (
+        paired[-1].kind in _WAIT or not (paired[-1].closed or paired[-1].text.strip())
+    ):
+        paired.pop()
+    if not paired:
+        return ""
+    last = paired[-1]
+    kept = "".join(sign for at, sign in enumerate(text[: last.end]) if at not in stray).rstrip()
+    kept += "" if last.closed else '"'
+    opened = sum((token.kind is Kind.OPEN) - (token.kind is Kind.CLOSE) for token in paired)
+    # A bracket within the last word would take the next one for its own.
+    return kept + (" " if opened and "(" in last.text else "") + ")" * opened
 
 
 class _Lexer:

@@ -13,6 +13,7 @@ from typing import Final
 
 from ..words import accented, compounds, words
 from .clauses import (
+    ANYWHERE,
     ASSIGNED,
     FIELDS,
     IS,
@@ -151,17 +152,18 @@ class _Reader:
         """What stands behind a field; with nothing there, it is a word, or waits for its value."""
         kind = self._kind()
         follows = self.tokens[self.place] if kind else None
+        field = "" if name.text == ANYWHERE else name.text
         if follows is None or not follows.glued or kind in (Kind.CLOSE, Kind.AND, Kind.OR):
             return self._valueless(name)
         if kind is Kind.NOT:
-            return self._signed(name.text)
+            return self._signed(field)
         self.place += 1
         if kind is Kind.OPEN:
             if self._kind() is Kind.CLOSE or self._kind() is None:
                 self.place += self._kind() is Kind.CLOSE
                 return self._valueless(replace(name, end=self.tokens[self.place - 1].end))
-            return self._group(name.text, follows, name.start)
-        return self._leaf(name.text, follows, name.start)
+            return self._group(field, follows, name.start)
+        return self._leaf(field, follows, name.start)
 
     def _leaf(self, field: str, token: Token, start: int) -> Node | None:
         """A word or a quotation, in a field or in none; `start` is where its clause begins."""
@@ -172,8 +174,12 @@ class _Reader:
         term = self._term(field, token, (start, token.end))
         if term is None:
             bare = start == token.start
-            return None if bare else self._valueless(replace(token, text=field, start=start))
-        if token.kind is Kind.PHRASE or field:
+            return (
+                None
+                if bare
+                else self._valueless(replace(token, text=field or ANYWHERE, start=start))
+            )
+        if token.kind is Kind.PHRASE or field or start != token.start:
             return term
         value = token.text.rstrip(".,;:")
         return Key(value, term.begun, term, span=term.span) if _names_paper(value) else term

@@ -31,8 +31,6 @@ def clause(field: str, value: str) -> str:
     """
     if field == "year":
         return f"year:{value:>04}"
-    if field == "word":
-        return f'"{value}"'
     name = f"{field}:=" if field in VALUED else f"{field}:"
     shown = " ".join(value.translate(_NEVER_INSIDE).split())
     return f"{name}{shown}" if shown.isalnum() else f'{name}"{shown}"'
