@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from ..words import words
@@ -15,6 +16,9 @@ VALUED: Final = ("venue", "keyword", "author", "decision", "source")
 
 _NEVER_INSIDE = str.maketrans(dict.fromkeys('"“”„‟«»()*', " "))
 """Signs that mean something to the language, and nothing in a value."""
+
+_BARE = re.compile(r"\w+(?:[-_.]\w+)*")
+"""What needs no quotation marks."""
 
 
 def key_of(field: str, value: str) -> str:
@@ -33,7 +37,7 @@ def clause(field: str, value: str) -> str:
         return f"year:{value:>04}"
     name = f"{field}:=" if field in VALUED else f"{field}:"
     shown = " ".join(value.translate(_NEVER_INSIDE).split())
-    return f"{name}{shown}" if shown.isalnum() else f'{name}"{shown}"'
+    return f"{name}{shown}" if _BARE.fullmatch(shown) else f'{name}"{shown}"'
 
 
 __all__ = ["VALUED", "clause", "key_of"]

@@ -57,7 +57,7 @@ def _operand(
 ) -> list[Candidate]:
     """What stands without a hyphen: a query, a source, a tag, a command, a shell, or a file."""
     first = not any(not one.startswith("-") for one in before)
-    if verb in {"search", "export"}:
+    if verb in {"search", "export", "facets"}:
         return _query(word) if first else []
     if verb == "remove":
         return _begun(word, _sources())

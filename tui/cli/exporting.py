@@ -14,12 +14,19 @@ from seeds import WRITERS, Kept, at_home, clean_line
 from ..exports import papers_told, refusal, write, writer_for
 from ..marks import Marks
 from ..session import Session
-from .options import add_sort_options, add_source_options, count, sorted_papers
+from .options import (
+    add_query,
+    add_sort_options,
+    add_source_options,
+    count,
+    query_and_files,
+    sorted_papers,
+)
 from .parsing import FOUND, NOTHING, WRONG, Parser
 from .picking import add_mark_options, of_other_documents, picked, tell_unknown_tags
 from .printing import opened_marks, tell
 from .querying import STRICT, answer, understood
-from .sources import STANDARD_INPUT, opened_session
+from .sources import opened_session
 
 
 def parse(words: list[str]) -> argparse.Namespace:
@@ -34,8 +41,7 @@ def parse(words: list[str]) -> argparse.Namespace:
         "paperdeck search --help tells how it is written. Without --format the suffix of OUT "
         "tells it, else it is BibTeX. An entry that came from BibTeX is written as it stood.",
     )
-    parser.add_argument("words", nargs="*", metavar="QUERY", help="a query, then documents")
-    parser.add_argument("--query", metavar="QUERY", help="a query, also if a file has its name")
+    add_query(parser)
     parser.add_argument("--format", choices=names, help="what to write")
     parser.add_argument("-o", dest="out", metavar="OUT", help="a file; else standard output")
     parser.add_argument("--force", action="store_true", help="write over OUT if it is there")
@@ -44,25 +50,7 @@ def parse(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--limit", type=count, metavar="N", help="write N papers at most")
     parser.add_argument("--strict", action="store_true", help=STRICT)
     add_source_options(parser)
-    if words and _excludes(words[0]):
-        words = [f"--query={words[0]}", *words[1:]]
-    arguments = parser.parse_args(words)
-    arguments.files = arguments.words
-    if arguments.query is None and arguments.words:
-        first = arguments.words[0]
-        if first != STANDARD_INPUT and not at_home(first).exists():
-            arguments.query, *arguments.files = arguments.words
-        elif at_home(first).is_dir():
-            sys.stderr.write(
-                f"paperdeck: {clean_line(first)} is a folder, and its documents are written; "
-                f"--query {clean_line(first)} searches for the word\n"
-            )
-    return arguments
-
-
-def _excludes(word: str) -> bool:
-    """Whether a word is a query that begins by leaving something out, and no option."""
-    return word[:1] == "-" and word[1:2] not in {"", "-", "o", "h"}
+    return query_and_files(parser, words, done="written")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import argparse
 import random
+import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
+
+from seeds import at_home, clean_line
 
 from ..look import LAYOUTS
 from ..settings import PRESETS
 from ..sorting import RELEVANCE, SORTS, Arrangement, Sorting
+from .sources import STANDARD_INPUT
 
 if TYPE_CHECKING:
     from index import Shelf
@@ -31,6 +35,40 @@ def add_source_options(parser: argparse.ArgumentParser) -> None:
     """`--library` and `--bundled`, for where no file is named."""
     parser.add_argument("--library", default="", metavar="FOLDER", help="read this library")
     parser.add_argument("--bundled", action="store_true", help="read the papers that come with it")
+
+
+def add_query(parser: argparse.ArgumentParser) -> None:
+    """`[QUERY] [FILE...]`, which `query_and_files` tells apart."""
+    parser.add_argument("words", nargs="*", metavar="QUERY", help="a query, then documents")
+    parser.add_argument("--query", metavar="QUERY", help="a query, also if a file has its name")
+
+
+def query_and_files(
+    parser: argparse.ArgumentParser, words: list[str], *, done: str
+) -> argparse.Namespace:
+    """The options among words; a first word that names a file or a folder is no query.
+
+    `done` is what is done with documents: "written".
+    """
+    if words and _excludes(words[0]):
+        words = [f"--query={words[0]}", *words[1:]]
+    arguments = parser.parse_args(words)
+    arguments.files = arguments.words
+    if arguments.query is None and arguments.words:
+        first = arguments.words[0]
+        if first != STANDARD_INPUT and not at_home(first).exists():
+            arguments.query, *arguments.files = arguments.words
+        elif at_home(first).is_dir():
+            sys.stderr.write(
+                f"paperdeck: {clean_line(first)} is a folder, and its documents are {done}; "
+                f"--query {clean_line(first)} searches for the word\n"
+            )
+    return arguments
+
+
+def _excludes(word: str) -> bool:
+    """Whether a word is a query that begins by leaving something out, and no option."""
+    return word[:1] == "-" and word[1:2] not in {"", "-", "o", "h"}
 
 
 def add_sort_options(parser: argparse.ArgumentParser) -> None:

@@ -65,7 +65,7 @@ def paper_json(
             "added": paper.added,
         }
         | ({} if because is None else {"because": [(word, round(w, 4)) for word, w in because]}),
-        ensure_ascii=not _unicode_out(),
+        ensure_ascii=not unicode_out(),
     )
 
 
@@ -146,6 +146,7 @@ def opened_marks(session: Session) -> tuple[Marks, bool]:
     return loaded.marks, bool(loaded.problems)
 
 
-def _unicode_out() -> bool:
+def unicode_out() -> bool:
+    """Whether what is printed may hold any character."""
     encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
     return encoding.startswith("utf") or os.environ.get("PYTHONUTF8") == "1"

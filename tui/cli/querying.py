@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from index import (
     BrokenIndexError,
@@ -15,6 +15,7 @@ from index import (
     Hits,
     Note,
     Query,
+    Searcher,
     Shelf,
     Suggestion,
     by_title_and_author,
@@ -30,6 +31,8 @@ from .progress import ProgressLine
 if TYPE_CHECKING:
     from ..marks import Marks
     from ..session import Session
+
+Done = TypeVar("Done")
 
 QUOTED = 80
 """Characters of a query that a message repeats."""
@@ -69,40 +72,56 @@ def understood(text: str, *, strict: bool) -> Query | None:
 def answer(session: Session, query: Query, marks: Marks, *, strict: bool) -> tuple[Hits, Shelf]:
     """The hits and the papers they are of; stderr says what was read otherwise, or why none.
 
-    Titles and authors answer where no index can be made. A damaged index is built again once;
-    raises UnmendedError where the new one fails, too.
+    Titles and authors answer where no index can be made. Raises UnmendedError.
+    """
+
+    def answered(papers: Searcher | Shelf) -> tuple[Hits, Shelf]:
+        shelf = papers.shelf if isinstance(papers, Searcher) else papers
+        return hits_of(papers, query, standing(marks, shelf), strict=strict), shelf
+
+    hits, shelf = with_index(session, answered)
+    tell_hits(query, hits)
+    return hits, shelf
+
+
+def with_index(session: Session, work: Callable[[Searcher | Shelf], Done]) -> Done:
+    """What is done with an index over the papers, or with these alone where none can be made.
+
+    A damaged index is built again once; raises UnmendedError where the new one fails, too.
     """
     try:
-        hits, shelf = _answered(session, query, marks, strict=strict)
+        return _with_index(session, work)
     except BrokenIndexError:
         session.store.discard()
         try:
-            hits, shelf = _answered(session, query, marks, strict=strict)
+            return _with_index(session, work)
         except BrokenIndexError as error:
             from ..crash import unmended
 
             raise unmended(error) from error
-    _tell(query, hits)
-    return hits, shelf
 
 
-def _answered(session: Session, query: Query, marks: Marks, *, strict: bool) -> tuple[Hits, Shelf]:
+def _with_index(session: Session, work: Callable[[Searcher | Shelf], Done]) -> Done:
     line = ProgressLine()
     searcher = session.searcher(line)
     line.clear()
     if isinstance(searcher, str):
         say(f"no index can be made, so words are looked for in titles and authors only: {searcher}")
-        shelf = session.whole_shelf()
-        marked = standing(marks, shelf)
-        by_titles = partial(by_title_and_author, shelf=shelf, marked=marked.bearing)
-        return _in_order(_found(query, by_titles, strict=strict), marked), shelf
+        return work(session.whole_shelf())
     try:
-        marked = standing(marks, searcher.shelf)
-        search = partial(searcher.search, marked=marked.bearing)
-        return _in_order(_found(query, search, strict=strict), marked), searcher.shelf
+        return work(searcher)
     except BrokenIndexError:
         searcher.close()
         raise
+
+
+def hits_of(papers: Searcher | Shelf, query: Query, marked: Standing, *, strict: bool) -> Hits:
+    """The hits of a query, those of the queue alone in its order."""
+    if isinstance(papers, Searcher):
+        search: Callable[[Query], Hits | None] = partial(papers.search, marked=marked.bearing)
+    else:
+        search = partial(by_title_and_author, shelf=papers, marked=marked.bearing)
+    return _in_order(_found(query, search, strict=strict), marked)
 
 
 def _in_order(hits: Hits, marked: Standing) -> Hits:
@@ -131,7 +150,8 @@ def _found(query: Query, search: Callable[[Query], Hits | None], *, strict: bool
     return hits
 
 
-def _tell(query: Query, hits: Hits) -> None:
+def tell_hits(query: Query, hits: Hits) -> None:
+    """Say on stderr what was read otherwise than it was typed, or why nothing was found."""
     if not hits.numbers:
         say(f"nothing found for {quoted(query.text)}")
     if hits.why:

@@ -7,6 +7,7 @@ VERBS = {
     "search": ("searching", "print the papers that match a query, best first"),
     "related": ("relating", "print the papers near one, each with the words they share"),
     "suggest": ("relating", "print what you likely like, by your bookmarks and votes"),
+    "facets": ("faceting", "count papers by year, venue, keyword, author, decision, tag, ..."),
     "show": ("showing", "print one paper to read"),
     "bookmark": ("marking", "bookmark papers, or take the mark away"),
     "read": ("marking", "mark papers as read, or as unread"),
