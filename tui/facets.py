@@ -15,6 +15,18 @@ from .marks.standing import Standing
 NAMES = (*FACETS, "tag", "word")
 """The facets, in the order in which they are shown."""
 
+HEADINGS = {
+    "year": "Years",
+    "venue": "Venues",
+    "keyword": "Keywords",
+    "author": "Authors",
+    "decision": "Decisions",
+    "source": "Sources",
+    "tag": "Tags",
+    "word": "Telling words",
+}
+"""What stands above the values of each facet."""
+
 SHOWN = 100
 """Values of a facet that are told, unless another number is asked for."""
 

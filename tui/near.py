@@ -48,7 +48,6 @@ _HABITS = {
     "M": ("raw", "{} shows the abstract as it was written"),
     "X": ("export", "{} exports"),
     "E": ("note", "{} writes a note"),
-    "F": ("views", "{} shows views"),
 }
 """By a key that other programs use: the command that is near it, and what is said."""
 

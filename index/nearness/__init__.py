@@ -5,6 +5,7 @@ Works on an inverted index and the running texts; knows no query, no marks, no s
 
 from __future__ import annotations
 
+from .common import COMMON
 from .nearest import Because, Likely, Nearness, Taste
 
-__all__ = ["Because", "Likely", "Nearness", "Taste"]
+__all__ = ["COMMON", "Because", "Likely", "Nearness", "Taste"]

@@ -48,6 +48,8 @@ VIEWS = {
     "for-you": (*"jbjj+j-ff",),
     "unsure": (*"jbjj+j-fp",),
     "triage": (*"ibrw",),
+    "facets": ("/", *"generalization", "enter", "F"),
+    "faceted": ("/", *"model", "enter", "F", "tab", "tab", "enter", "down", "enter"),
     "triaged": ("/", *"softmax OR grokking", "enter", "i", "b", "enter"),
 }
 

@@ -189,6 +189,11 @@ class Finding(Showing):
             numbers = in_queue_order(query, numbers, standings[-1])
         return replace(hits, numbers=numbers), bool(standings)
 
+    def prepared(self) -> Searcher | None:
+        """What searches, made when it is first asked for; None where there can be none."""
+        self._prepare()
+        return self._searcher
+
     def _prepare(self) -> None:
         """Have an index, or say once why there is none."""
         if self._prepared:

@@ -27,7 +27,7 @@ PAPERS = frozenset(
 
 TEXTS = frozenset(
     {"search", "views", "saved_search", "only_tag", "tag", "note", "copy_menu", "export", "pipe"}
-    | {"palette", "help", "sort"}
+    | {"palette", "help", "sort", "facets"}
 )
 """Commands behind which words may stand, behind the numbers."""
 

@@ -9,11 +9,11 @@ from index import understand
 from ..positions import Position, Positions
 from ..queries import is_begun
 from ..session import Session
-from .triaging import Triaging
+from .faceting import Faceting
 from .voice import Voice
 
 
-class Resuming(Triaging):
+class Resuming(Faceting):
     """The position in a source is on the disk after each line that was typed."""
 
     def __init__(self, session: Session, voice: Voice) -> None:

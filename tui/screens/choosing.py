@@ -88,6 +88,11 @@ class ChoosingScreen(Asking[str]):
             return None
         return self.query_one("#entries").content_region.offset + Offset(0, self._row)
 
+    @property
+    def nothing(self) -> str:
+        """What is said where there is no entry."""
+        return self.NOTHING
+
     def compose(self) -> ComposeResult:
         """Lay out the line and what is below it."""
         with Vertical():
@@ -186,7 +191,7 @@ class ChoosingScreen(Asking[str]):
             del shown[0]
         if self._row is not None and self._found:
             self._row = shown.index(self.at)
-        drawn = [self._drawn(line) for line in shown] or [Content(self.NOTHING)]
+        drawn = [self._drawn(line) for line in shown] or [Content(self.nothing)]
         self.query_one("#entries", Static).update(Content("\n").join(drawn))
         quiet = self.get_visual_style("choosing--quiet", partial=True)
         is_narrow = len(self.WAYS) > self.size.width - 2

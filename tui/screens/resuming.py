@@ -11,13 +11,13 @@ from ..queries import is_begun
 from ..session import Session
 from ..views import View
 from ..widgets import PaperList, PaperView, SearchBar
-from .triaging import Triaging
+from .faceting import Faceting
 
 REMEMBER = 1.0
 """Seconds between two looks at whether the person has moved."""
 
 
-class Resuming(Triaging):
+class Resuming(Faceting):
     """The position in a source is on the disk a second after it changed, and when one leaves."""
 
     def __init__(self, session: Session) -> None:

@@ -33,7 +33,7 @@ PRESETS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "note": ("E",),
         "tag": ("a", "ctrl+e"),
         "only_tag": ("t", "ctrl+t", "T"),
-        "views": ("f", "F"),
+        "views": ("f",),
         "undo": ("U",),
         "redo": ("D", "ctrl+r"),
         "show_link": ("u", "L"),
