@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from seeds import Gathering, Ledger, Paper
 
+from .arrivals import Past
 from .damage import BrokenIndexError, check_seals, reading, sealed
 from .fingerprint import fingerprint
 from .freshness import changes
@@ -35,6 +36,9 @@ BATCH = 20_000
 
 NUMBER = "number"
 
+BROUGHT = "brought"
+"""The note beside the rows of how many new papers the last reading of the sources brought."""
+
 CHECKED_SIZE = 8 << 20
 """Bytes of rows that are read through at every start: some milliseconds."""
 
@@ -53,13 +57,15 @@ Progress = Callable[[int, int], None]
 class Reading:
     """What sources gave: papers, what came of each source, and their `signature` before reading.
 
-    `names` is what a person calls the sources.
+    `names` is what a person calls the sources, `day` the day of it (ISO 8601), or "" where that
+    says nothing.
     """
 
     papers: Gathering
     ledger: Ledger
     signature: str
     names: tuple[str, ...] = ()
+    day: str = ""
 
 
 def opened_rows(state: Path, *, whole: bool = False) -> RowStore | None:
@@ -204,7 +210,9 @@ def make_empty(building: Path) -> None:
         rows.put_note("fingerprint", fingerprint())
 
 
-def brought_up(building: Path, reading: Reading, progress: Progress) -> bool:
+def brought_up(
+    building: Path, reading: Reading, progress: Progress, past: Past | None = None
+) -> bool:
     """Make rows and index hold just these papers; False where building anew is better.
 
     It is done in batches, and each that is written stays if the next is stopped.
@@ -219,6 +227,10 @@ def brought_up(building: Path, reading: Reading, progress: Progress) -> bool:
             return False
         index = opened_index(building)
         fresh = change.add + change.replace
+        if past is not None:
+            rows.arrivals.restore(past)
+        came = rows.arrivals.next()
+        before = rows.arrivals.by_id(gone) if past is None else past.by_id
         for start in range(0, max(1, len(fresh)), BATCH):
             # The writer locks the index; the rows wait for it, so that both agree or neither.
             with BulkWriter(index) as writer:
@@ -233,7 +245,9 @@ def brought_up(building: Path, reading: Reading, progress: Progress) -> bool:
                 for done, key in enumerate(fresh[start : start + BATCH], start):
                     number = papers.number(key)
                     if number is not None:
-                        batch.put(number, papers[number])
+                        paper = papers[number]
+                        known = (before[one] for one in paper.ids if one in before)
+                        batch.put(number, paper, min(known, default=came))
                     if done % PROGRESS_EVERY == 0:
                         progress(done, len(fresh))
                 batch.end()
@@ -242,6 +256,7 @@ def brought_up(building: Path, reading: Reading, progress: Progress) -> bool:
         rows.begin()
         rows.move(papers.places())
         rows.restate(papers.packed())
+        rows.put_note(BROUGHT, str(rows.arrivals.end(came, reading.day)))
         _note(rows, reading)
         rows.commit()
     return True
@@ -279,13 +294,14 @@ class _Batch:
         self._writer = writer
         self._words: set[str] = set()
 
-    def put(self, place: int, paper: Paper) -> None:
-        """Store a paper's row and index its readable texts."""
+    def put(self, place: int, paper: Paper, came: int) -> None:
+        """Store a paper's row and index its readable texts; `came` is the reading it came with."""
         from .segments import entry_of
 
         entry = entry_of(0, paper)
         title = " ".join([joined for _, joined in entry.fields["title"]])
         number = self._rows.put(place, paper, title)
+        self._rows.arrivals.put(number, came)
         self._writer.add(replace(entry, number=number))
         for words in entry.fields.values():
             for parts, joined in words:

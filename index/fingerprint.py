@@ -13,7 +13,7 @@ import seeds
 _HERE = Path(__file__).parent
 _DECIDING = (
     *("words/terms", "words/vocabulary", "language/query", "language/values"),
-    *("rows", "facets", "store", "building"),
+    *("rows", "facets", "arrivals", "store", "building"),
     *(f"segments/{name}" for name in ("entry", "weighing", "schema", "bulk", "begun")),
     *(f"segments/{name}" for name in ("postings", "lexicon")),
 )

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple, Protocol
 
 from seeds import Gathering, Paper, digest_of, numbers_of
 
+from .arrivals import ADDED, Arrivals
+from .arrivals import TABLES as ARRIVALS
 from .damage import BrokenIndexError
 from .facets import TABLES as FACETS
 from .facets import Facets
@@ -152,7 +154,7 @@ _STATED = {
     "venue": "SELECT number, venue || char(31) || year FROM rows",
     "author": "SELECT number, substr(authors, 1, instr(authors || char(31), char(31)) - 1)"
     " FROM rows",
-    "added": "SELECT number, json_extract('{' || substr(origins, 2), '$.added') FROM rows",
+    "added": ADDED,
     "citations": "SELECT number, citations FROM rows WHERE citations != ''",
 }
 
@@ -172,14 +174,14 @@ class RowStore:
         self.path = path
         if create:
             self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-            self._db.executescript(_TABLES + VOCABULARY + FACETS)
+            self._db.executescript(_TABLES + VOCABULARY + FACETS + ARRIVALS)
         else:
             self._db = sqlite3.connect(
                 f"{path.as_uri()}?mode=rw", uri=True, isolation_level=None, check_same_thread=False
             )
         self._row = lru_cache(ROWS_KEPT)(self._read_row)
         self.vocabulary = Vocabulary(self._db)
-        self.facets = Facets(self._db)
+        self.facets, self.arrivals = Facets(self._db), Arrivals(self._db)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -205,7 +207,8 @@ class RowStore:
 
     def paper(self, number: int) -> Paper:
         """All of it."""
-        return Paper.from_json(self._one("SELECT paper FROM papers WHERE number = ?", number)[0])
+        packed = self._one("SELECT paper FROM papers WHERE number = ?", number)[0]
+        return self.arrivals.dated(Paper.from_json(packed), number)
 
     def key(self, number: int) -> str:
         """The best id of a paper."""

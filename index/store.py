@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from seeds import Account, Feed, Ledger, make_private
 
+from .arrivals import Past, remembered
 from .building import (
     ROWS,
     Progress,
@@ -163,15 +164,20 @@ class Store:
                 if reading.signature and rows.note("signature") == reading.signature:
                     return  # another session has built it meanwhile
         building = self.folder / "building"
-        if not begun(building) and (state is None or not copied(state, building)):
+        past = None
+        if begun(building):
+            past = _past(state)
+        elif state is None or not copied(state, building):
+            past = _past(state)
             make_empty(building)
         try:
-            whole = brought_up(building, reading, progress)
+            whole = brought_up(building, reading, progress, past)
         except BrokenIndexError:
             whole = False
         if not whole:
+            past = past or _past(state)
             make_empty(building)
-            brought_up(building, reading, progress)
+            brought_up(building, reading, progress, past)
         for path in building.rglob("*"):
             if path.is_file():
                 _flush(path)
@@ -180,6 +186,10 @@ class Store:
         for old in self.folder.iterdir():
             if old.name.isdigit() and int(old.name) < number:
                 shutil.rmtree(old, ignore_errors=True)
+
+
+def _past(state: Path | None) -> Past | None:
+    return None if state is None else remembered(state / ROWS)
 
 
 def _flush(path: Path) -> None:

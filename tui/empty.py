@@ -10,7 +10,7 @@ from seeds import Ledger
 
 from .columns import fit
 from .keymap import Keymap
-from .menus import BOOKMARKED, QUEUE, UNREAD
+from .menus import BOOKMARKED, NEW, QUEUE, UNREAD
 from .views import View, quoted, sentence
 
 FORMER = "brings the former list back"
@@ -80,6 +80,9 @@ def nothing_found(view: View, keys: Keymap, *, typing: bool) -> Notice:
     back = Way("Esc" if typing else keys.name("back", "escape"), FORMER)
     if _untaught(view):
         return Notice(_UNTAUGHT, (back, *_teaching(keys)))
+    if text == NEW:
+        told = "No paper here is new: none came since these sources were first read."
+        return Notice((told,), (back, Way(keys.name("sources"), "shows what was read")))
     if text in _BY_MARKS:
         told, command, does = _BY_MARKS[text]
         return Notice((told,), (back, Way(keys.name(command), f"there {does}")))

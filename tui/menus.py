@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 BOOKMARKED, UNREAD, QUEUE = "is:bookmarked", "is:unread", "is:queued"
 FOR_YOU, UNSURE = "is:suggested is:unread", "is:unsure is:unread"
+NEW = "is:new"
 
 DIGITS = "123456789"
 """Letters of the menu of views, and keys, for the searches that were saved first."""
@@ -50,10 +51,19 @@ def views_menu(saved: Sequence[str], query: str, tag: Item) -> tuple[list[Item],
         Item("w", "queue", f"{QUEUE}, in its order"),
         Item("f", "for you", f"{FOR_YOU}, by your bookmarks and votes"),
         Item("p", "perhaps", f"{UNSURE}: a vote on these teaches most"),
+        Item("n", "new", f"{NEW}: came when these sources were last read"),
         tag,
         *(Item(letter, "saved search", text) for letter, text in searches.items()),
     ]
     if query:
         verb = "forget" if query in saved else "save"
         items.append(Item("s", f"{verb} this search", query))
-    return items, {"b": BOOKMARKED, "u": UNREAD, "w": QUEUE, "f": FOR_YOU, "p": UNSURE, **searches}
+    return items, {
+        "b": BOOKMARKED,
+        "u": UNREAD,
+        "w": QUEUE,
+        "f": FOR_YOU,
+        "p": UNSURE,
+        "n": NEW,
+        **searches,
+    }

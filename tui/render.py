@@ -124,6 +124,7 @@ def _facts(paper: Paper, light: Light, look: Look) -> Detail:
         (_shown(paper.presentation), ""),
         *((identifier, "") for identifier in identifiers(paper)),
         (plain(_shown(", ".join(paper.keywords))), "keyword"),
+        (f"added {paper.added}" if paper.added else "", ""),
     ]
     shown = [_lit(Content(fact), light, look, field) for fact, field in facts if fact]
     line, found = _joined(" · ", shown)

@@ -147,6 +147,11 @@ class Session:
         """Whether the sources were read now, and not taken from an earlier run."""
         return bool(self._signature)
 
+    def brought(self, shelf: Shelf) -> int:
+        """How many new papers the sources brought when they were read now."""
+        known = shelf.note("brought") if self.was_read and isinstance(shelf, RowStore) else ""
+        return int(known or 0)
+
     def kept(self) -> RowStore | None:
         """The rows of an earlier run, if the sources are still what they were."""
         rows = self.store.rows(self.feed.signature())
@@ -201,7 +206,8 @@ class Session:
         self.read(report)
         if self._closed:
             return ENDED  # half of the papers would be taken for all
-        reading = Reading(self.papers, self.ledger, self._signature, self.feed.names)
+        day = "" if self.feed == BUNDLED else today()
+        reading = Reading(self.papers, self.ledger, self._signature, self.feed.names, day)
 
         def indexing(done: int, total: int) -> None:
             report(Progress("indexing", done, total))
@@ -316,8 +322,8 @@ def library_of(places: Places, environ: Mapping[str, str], folder: str = "") -> 
     if named:
         path = at_home(named).absolute()
         own = path == places.library
-        return Library(path, _today, foreign=not own, private=own)
-    return Library(places.library, _today)
+        return Library(path, today, foreign=not own, private=own)
+    return Library(places.library, today)
 
 
 LIBRARY_VARIABLE = "PAPERDECK_LIBRARY"
@@ -333,5 +339,6 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def _today() -> str:
+def today() -> str:
+    """The day it is here, as ISO 8601 has it."""
     return now().astimezone().date().isoformat()

@@ -202,6 +202,12 @@ def under_way(progress: Progress) -> str:
     return f"{progress.doing} {bar} {int(share * 100):2} %"
 
 
+def news(papers: int, key: str) -> str:
+    """That a source brought new papers; `key` opens the views."""
+    count = "1 new paper" if papers == 1 else f"{papers:,} new papers"
+    return f"{count} since it was last read; {key} n shows {'it' if papers == 1 else 'them'}."
+
+
 def problems_in_a_line(ledger: Ledger, key: str) -> str:
     """What was wrong with the sources, in one line; "" if nothing was.
 

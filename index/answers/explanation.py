@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ..language import (
+    Added,
     And,
     Key,
     Mark,
     Near,
+    New,
     Node,
     Not,
     Or,
@@ -140,6 +142,10 @@ def _plainly(query: Query) -> str:
             return _line(f"No paper here has the {clause.field} ", clause.key, ".")
         case Year():
             return "No paper here is of these years."
+        case New():
+            return "No paper here is new: none came since these sources were first read."
+        case Added():
+            return "No paper here came in these days."
         case Near():
             return "No paper here shares a word that matters with this one."
         case Suggested():

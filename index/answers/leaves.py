@@ -7,7 +7,20 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple, Protocol
 
-from ..language import HAS, Has, Key, Mark, Near, Source, Suggested, Term, Value, Year
+from ..language import (
+    HAS,
+    Added,
+    Has,
+    Key,
+    Mark,
+    Near,
+    New,
+    Source,
+    Suggested,
+    Term,
+    Value,
+    Year,
+)
 from ..nearness import Likely
 from ..segments import Inverted
 from .checks import Check, begins_in, stands_in
@@ -45,6 +58,14 @@ class Known(Protocol):
 
     def from_source(self, name: str) -> Iterable[int]:
         """The papers of the sources whose names hold these signs."""
+        ...
+
+    def newest(self) -> Iterable[int]:
+        """The papers that came with the last reading that brought any."""
+        ...
+
+    def came(self, first: str, last: str) -> Iterable[int]:
+        """The papers that came in these days."""
         ...
 
     def with_value(self, value: Value) -> Iterable[int]:
@@ -193,7 +214,7 @@ class Leaves:
         checks = [stands_in(_as_word(term, word), self.inverted) for word in dict.fromkeys(forms)]
         return lambda doc: any(check(doc) for check in checks)
 
-    def meets(self, leaf: Year | Has | Key | Source | Value | Mark) -> Check:
+    def meets(self, leaf: Year | Has | Key | Source | Value | Mark | Added | New) -> Check:
         """Which papers meet something that is no word."""
         if isinstance(leaf, Year):
             years = self.inverted.years()
@@ -207,6 +228,10 @@ class Leaves:
             return self._rows(self._bearing(leaf))
         if isinstance(leaf, Source):
             return self._rows(self._known.from_source(leaf.name))
+        if isinstance(leaf, New):
+            return self._rows(self._known.newest())
+        if isinstance(leaf, Added):
+            return self._rows(self._known.came(leaf.first, leaf.last))
         if isinstance(leaf, Value):
             return self._rows(self._known.with_value(leaf))
         found = set(self._known.known_as(leaf.value, begun=leaf.begun))

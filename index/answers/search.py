@@ -45,6 +45,13 @@ class _Known:
         self.known_as = rows.known_as
         self.from_source = rows.from_source
         self.with_value = rows.facets.with_value
+        self.newest = rows.arrivals.newest
+        self._rows = rows
+
+    def came(self, first: str, last: str) -> list[int]:
+        """The papers that came in these days."""
+        stated = self._rows.stated("added")
+        return [number for number, day in stated if day and first <= day <= (last or day)]
 
 
 class Searcher:

@@ -8,11 +8,13 @@ from functools import cache, lru_cache
 from ..facets import keys_of
 from ..language import (
     HAS,
+    Added,
     And,
     Has,
     Key,
     Mark,
     Near,
+    New,
     Node,
     Not,
     Or,
@@ -53,8 +55,11 @@ class Titles:
                 year = int(self._shelf.row(number).year or 0)
                 first = 1 if node.first is None else node.first
                 return year > 0 and first <= year <= (node.last or year)
-            case Near() | Suggested():
-                return False  # what is near, abstracts tell
+            case Near() | Suggested() | New():
+                return False  # what is near abstracts tell, and what is new an index
+            case Added():
+                added = self._shelf.paper(number).added
+                return bool(added) and node.first <= added <= (node.last or added)
             case Mark():
                 return number in self._bearing(node)
         return self._is_told(node, number)

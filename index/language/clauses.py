@@ -10,7 +10,21 @@ from types import MappingProxyType
 from typing import Final
 
 from ..words import words
-from .query import HAS, TEXT_FIELDS, Has, Key, Mark, Near, Source, Suggested, Value, Year
+from .days import days, may_become
+from .query import (
+    HAS,
+    TEXT_FIELDS,
+    Added,
+    Has,
+    Key,
+    Mark,
+    Near,
+    New,
+    Source,
+    Suggested,
+    Value,
+    Year,
+)
 from .values import VALUED, key_of
 
 FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -29,6 +43,7 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "openreview": (),
         "acl": (),
         "source": ("file",),
+        "added": ("came",),
         "near": ("like", "related", "similar"),
         "has": (),
         "is": (),
@@ -45,6 +60,7 @@ IS: Final = (
     *("bookmarked", "read", "unread", "queued", "liked", "disliked", "tagged", "noted"),
     *("kept", "passed", "later"),
     *TASTES,
+    "new",
 )
 """What can be asked of by `is:`."""
 
@@ -87,7 +103,6 @@ _IS_NAMES = {name: name for name in IS} | {
     "pass": "passed",
     "postponed": "later",
     "marked": "bookmarked",
-    "new": "unread",
     "note": "noted",
     "queue": "queued",
     "starred": "bookmarked",
@@ -112,6 +127,7 @@ _WAITS = {
     "openreview": "an OpenReview id, such as openreview:rJl0r3R9KX",
     "acl": "an id of the ACL Anthology, such as acl:P19-1001",
     "source": "the name of a file or a part of it, such as source:papers.bib",
+    "added": "a day, a month or a year, such as added:2026-11",
     "near": "an id or a citation key, such as near:vaswani2017",
     "has": "what a paper may have, such as has:code",
     "is": "what a paper may be marked as, such as is:unread",
@@ -148,7 +164,7 @@ class Unread:
 class Read:
     """What a field asks for, and a sentence where it was not read as it stands."""
 
-    node: Year | Has | Key | Source | Value | Mark | Near | Suggested
+    node: Year | Has | Key | Source | Value | Mark | Added | New | Near | Suggested
     sentence: str = ""
 
 
@@ -198,6 +214,8 @@ def read(field: str, value: str, *, typing: bool, begun: bool) -> Read | Waiting
         return _value(field, value, typing=typing, begun=begun)
     if field == "source":
         return Read(Source(value))
+    if field == "added":
+        return _days(value, typing=typing)
     if field == "has":
         return _named("has", value, _HAS_NAMES, typing=typing)
     if field == "is":
@@ -229,6 +247,16 @@ def _value(field: str, value: str, *, typing: bool, begun: bool) -> Read | Waiti
     return Read(Value(name, key, begun, inside=name == field))
 
 
+def _days(value: str, *, typing: bool) -> Read | Waiting | Unread:
+    found = days(value)
+    if found:
+        return Read(Added(*found))
+    if typing and may_become(value):
+        return waiting("added")
+    asked = f"added: takes {_WAITS['added']}"
+    return Unread(f"{quoted(f'added:{value}')} names no day and was read as text; {asked}")
+
+
 def _named(
     field: str, value: str, names: Mapping[str, str], *, typing: bool
 ) -> Read | Waiting | Unread:
@@ -237,6 +265,8 @@ def _named(
         known = names[wanted]
         if field == "has" and known in HAS:
             return Read(Has(known))
+        if known == "new":
+            return Read(New())
         if known in TASTES:
             return Read(Suggested(unsure=known == "unsure"))
         return Read(Mark("is", _HAS_MARKS.get(known, known)))

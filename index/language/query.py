@@ -118,6 +118,22 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
+class Added:
+    """Papers that came in these days, as bounds of texts; "" leaves an end open."""
+
+    first: str
+    last: str
+    span: tuple[int, int] = kept(default=(0, 0), compare=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class New:
+    """Papers that came with the last reading of their sources that brought any."""
+
+    span: tuple[int, int] = kept(default=(0, 0), compare=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class Near:
     """The papers nearest to the one known by an id or a citation key, which is not among them."""
 
@@ -161,7 +177,20 @@ class Or:
 
 
 Node: TypeAlias = (
-    Term | Year | Has | Key | Source | Value | Mark | Near | Suggested | Not | And | Or
+    Term
+    | Year
+    | Has
+    | Key
+    | Source
+    | Value
+    | Mark
+    | Added
+    | New
+    | Near
+    | Suggested
+    | Not
+    | And
+    | Or
 )
 
 HAS = ("abstract", "code", "pdf", "doi", "arxiv", "title", "authors", "keywords", "year", "venue")
@@ -212,11 +241,13 @@ def leaves(node: Node | None) -> Iterator[Node]:
 __all__ = [
     "HAS",
     "TEXT_FIELDS",
+    "Added",
     "And",
     "Has",
     "Key",
     "Mark",
     "Near",
+    "New",
     "Node",
     "Not",
     "Note",

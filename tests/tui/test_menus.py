@@ -29,7 +29,7 @@ def test_what_a_paper_has_not_is_not_offered():
 
 def test_each_view_has_a_letter_that_opens_a_search():
     items, queries = views_menu([], "", TAG)
-    assert [item.letter for item in items] == ["a", "b", "u", "w", "f", "p", "t"]
+    assert [item.letter for item in items] == ["a", "b", "u", "w", "f", "p", "n", "t"]
     assert TAG in items
     assert queries == {
         "b": "is:bookmarked",
@@ -37,6 +37,7 @@ def test_each_view_has_a_letter_that_opens_a_search():
         "w": "is:queued",
         "f": "is:suggested is:unread",
         "p": "is:unsure is:unread",
+        "n": "is:new",
     }
     assert all(understand(text, typing=False) != Query(text) for text in queries.values())
 
@@ -46,9 +47,9 @@ def test_saved_searches_have_digits_then_letters_each_its_own():
     items, queries = views_menu(saved, "bees", TAG)
     assert (queries["1"], queries["9"], queries["c"]) == ("word0", "word8", "word9")
     letters = [item.letter for item in items]
-    assert len(letters) == len(set(letters)) == 34
+    assert len(letters) == len(set(letters)) == 35
     assert {item.letter for item in items if item.label == "saved search"} == set(queries) - set(
-        "buwfp"
+        "buwfpn"
     )
 
 

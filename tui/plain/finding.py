@@ -24,7 +24,7 @@ from ..marks.standing import Standing, in_queue_order
 from ..queries import or_begun
 from ..session import Session
 from ..sorting import Arrangement, Sorting
-from ..views import View, note
+from ..views import View, news, note
 from .lines import quoted
 from .showing import Showing
 from .voice import Steps, Voice
@@ -211,6 +211,9 @@ class Finding(Showing):
             *self._former, self.view = [one.renumbered(numbers).grown(self.order) for one in views]
             kept = (numbers.get(number) for number in self.selected)
             self.selected = frozenset(number for number in kept if number is not None)
+        brought = self.session.brought(self.shelf)
+        if brought:
+            self.voice.say(news(brought, self.key("views")))
         if prepared.problem:
             self.voice.say(f"Search stays with titles and authors: {prepared.problem}.")
 

@@ -82,7 +82,8 @@ def paper_lines(paper: Paper, marks: Marks, width: int, *, raw: bool) -> list[st
         lines.append("No title here: this is made from the abstract.")
     more = paper.fact("authors") == "incomplete"
     keywords = plain(", ".join(paper.keywords))
-    facts = [published(paper), paper.presentation, *identifiers(paper), keywords]
+    added = f"added {paper.added}" if paper.added else ""
+    facts = [published(paper), paper.presentation, *identifiers(paper), keywords, added]
     about = (
         author_line(paper.authors, more=more),
         "; ".join(fact for fact in facts if fact),

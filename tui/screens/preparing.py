@@ -10,7 +10,7 @@ from index import BrokenIndexError, RowStore, Shelf
 from ..crash import record, unmended
 from ..queries import is_begun
 from ..session import Prepared, Progress, Session
-from ..views import problems_in_a_line, under_way
+from ..views import news, problems_in_a_line, under_way
 from ..widgets import PaperList, SearchBar
 from .ordering import Ordering
 from .searching import Searching
@@ -144,6 +144,9 @@ class Preparing(Ordering):
             if self.session.was_read
             else ""
         )
+        brought = self.session.brought(self.shelf)
+        if brought:
+            told = f"{told} {news(brought, self.key('views'))}".lstrip()
         if told and len(self.deck):
             self.say(told)
         elif no_index and len(self.deck):
