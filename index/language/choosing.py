@@ -54,7 +54,7 @@ def with_value(text: str, facet: str, clause: str) -> str:
         text = f"({text} )" if text.count("(") > text.count(")") else f"({text})"
     groups = [group for group in _groups(text) if group.facet == facet]
     if not groups:
-        return f"{text} {clause}".lstrip()
+        return f"{text} {clause}" if text else clause
     return _rewritten(text, groups[-1], (*groups[-1].clauses, clause))
 
 

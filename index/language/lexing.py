@@ -87,7 +87,8 @@ def finished(text: str) -> str:
     if not paired:
         return ""
     last = paired[-1]
-    kept = "".join(sign for at, sign in enumerate(text[: last.end]) if at not in stray).rstrip()
+    signs = [" " if at in stray else sign for at, sign in enumerate(text[: last.end])]
+    kept = "".join(signs).rstrip()
     kept += "" if last.closed else '"'
     opened = sum((token.kind is Kind.OPEN) - (token.kind is Kind.CLOSE) for token in paired)
     # A bracket within the last word would take the next one for its own.

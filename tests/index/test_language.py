@@ -5,7 +5,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from index.language.parsing import FIELDS, IS, QUERY_LENGTH, understand
-from index.language.query import HAS, And, Has, Key, Mark, Node, Not, Or, Query, Source, Term, Year
+from index.language.query import (
+    HAS,
+    And,
+    Has,
+    Key,
+    Mark,
+    Node,
+    Not,
+    Or,
+    Query,
+    Source,
+    Term,
+    Value,
+    Year,
+)
 
 LETTERS = st.text(
     st.sampled_from('ab é知5 \t"“”«()|-−–~*:./><…,^_\0\ud800\u202e') | st.characters(), max_size=80
@@ -48,6 +62,9 @@ def shown(node: Node | None) -> str:
             return f"has {node.what}"
         case Source():
             return f"source {node.name}"
+        case Value():
+            end = ("…" if node.begun else "") + ("" if node.inside else "!")
+            return f"{node.field} {node.key}{end}"
         case Mark():
             return f"{node.kind} {node.value}"
 
@@ -65,6 +82,21 @@ def quotes(query: Query) -> list[str]:
 
 
 MEANT = [
+    # whole values, and words anywhere
+    ("decision:oral", "decision oral"),
+    ('status:"Spotlight-Poster"', "decision spotlight poster"),
+    ("decision:=oral x", "(decision oral! & x)"),
+    ('venue:="ICLR 2024"', "venue iclr 2024!"),
+    ('kw:="Naïve (Bayes)!"', "keyword naive bayes!"),
+    ("-author:=bengio", "!author bengio!"),
+    ("keyword:=(a OR b)", "(keyword a! | keyword b!)"),
+    ("keyword:=graph*", "keyword graph…!"),
+    ("source:=Refs.bib", "source refs.bib!"),
+    ("title:=x", "title:x"),
+    ("year:=2020", "2020..2020"),
+    ("word:graph x", "(graph & x)"),
+    ("word:(a OR b)", "(a | b)"),
+    ("-word:x", "!x"),
     # words
     ("diffusion", "diffusion"),
     ("diffusion models", "(diffusion & models)"),

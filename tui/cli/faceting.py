@@ -22,7 +22,7 @@ from .sources import opened_session
 PRINTED = 10
 """Values of a facet that are printed for a person, unless --limit says otherwise."""
 
-VALUE_CELLS, NUMBER_CELLS, BAR_CELLS = 40, 10, 20
+VALUE_CELLS, NUMBER_CELLS, BAR_CELLS = 40, 12, 20
 
 NARROWEST = 30
 """Cells of a line that is printed, however narrow the terminal is."""
