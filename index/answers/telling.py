@@ -19,7 +19,7 @@ OFTENER = 1.5
 MOST = 20
 """Words that are told at most."""
 
-SAMPLE = 1000
+SAMPLE = 500
 """Papers whose words are looked through; of more, as many at equal distances."""
 
 CANDIDATES = 500
