@@ -8,14 +8,13 @@ papers are one array and counted at once. Values that a search takes for the sam
 from __future__ import annotations
 
 import contextlib
-import heapq
 import json
 import sqlite3
 from array import array
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import compress, repeat
+from itertools import chain, compress, repeat
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -35,7 +34,7 @@ CREATE TABLE facet_values (
     id INTEGER PRIMARY KEY, facet INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
     first INTEGER NOT NULL
 );
-CREATE INDEX facet_keys ON facet_values (facet, key);
+CREATE INDEX facet_names ON facet_values (facet, key, value);
 CREATE TABLE facet_papers (number INTEGER PRIMARY KEY, ids BLOB NOT NULL);
 """
 """What facets need in the file they are kept in.
@@ -166,11 +165,12 @@ class Facets:
             chosen: Iterable[int] = columns.ids
             if numbers is not None:
                 chosen = compress(chosen, map(frozenset(numbers).__contains__, columns.papers))
-            found: list[list[tuple[int, int]]] = [[] for _ in FACETS]
+            found: list[dict[int, int]] = [{} for _ in FACETS]
             for form, count in _united(Counter(chosen), columns.alike).items():
-                found[form & _FACET].append((count, form))
+                found[form & _FACET][form] = count
             return {
-                name: self._named(place, found[place], limit) for place, name in enumerate(FACETS)
+                name: self._named(name, counts, limit)
+                for name, counts in zip(FACETS, found, strict=True)
             }
 
     def with_value(self, value: Value) -> set[int]:
@@ -197,31 +197,35 @@ class Facets:
 
     def _read_columns(self) -> _Columns:
         if self._columns is None:
-            ids, papers = array("I"), array("I")
             asked = "SELECT number, ids FROM facet_papers ORDER BY number"
-            for number, packed in self._db.execute(asked):
-                ids.frombytes(packed)
-                papers.extend(repeat(number, len(packed) // ids.itemsize))
+            rows = self._db.execute(asked).fetchall()
+            ids = array("I", b"".join([packed for _, packed in rows]))
+            size = ids.itemsize
+            each = (repeat(number, len(packed) // size) for number, packed in rows)
+            papers = array("I", chain.from_iterable(each))
             alike = dict(self._db.execute("SELECT id, first FROM facet_values WHERE id != first"))
             self._columns = _Columns(ids, papers, alike)
         return self._columns
 
-    def _named(self, facet: int, counts: list[tuple[int, int]], limit: int | None) -> Counted:
+    def _named(self, facet: str, counts: dict[int, int], limit: int | None) -> Counted:
         """The values of a facet by their names, in order."""
         if limit is not None and len(counts) > limit:
-            least = heapq.nlargest(limit, map(itemgetter(0), counts))[-1]
-            counts = [one for one in counts if one[0] >= least]
-        asked = "SELECT id, key, value FROM facet_values WHERE facet = ?"
-        few: tuple[str, ...] = ()
+            least = sorted(counts.values())[-limit]
+            counts = {form: count for form, count in counts.items() if count >= least}
+        asked, wanted = "facet = ?", str(FACETS.index(facet))
         if len(counts) < _FEW:
-            asked += " AND id IN (SELECT value FROM json_each(?))"
-            few = (json.dumps([form for _, form in counts]),)
-        found = self._db.execute(asked, (facet, *few))
-        names = {one: (key, value) for one, key, value in found}
-        ordered = sorted((-count, names[form]) for count, form in counts)
-        if facet == FACETS.index("year"):
-            ordered.sort(key=lambda one: (one[0], -int(one[1][1])))
-        return [(value, -count) for count, (_, value) in ordered[:limit]]
+            asked, wanted = "id IN (SELECT value FROM json_each(?))", json.dumps(list(counts))
+        names = self._db.execute(
+            f"SELECT id, value FROM facet_values WHERE {asked} ORDER BY key, value",  # noqa: S608
+            (wanted,),
+        )
+        named = [(value, counts.pop(form)) for form, value in names if form in counts]
+        if counts:
+            raise LookupError(facet)
+        if facet == "year":
+            named.sort(key=lambda one: int(one[0]), reverse=True)
+        named.sort(key=itemgetter(1), reverse=True)
+        return named[:limit]
 
     def _find_or_add(self, facet: str, text: str) -> tuple[int, int] | None:
         """The id of a value and that of its first form; None where a text holds none."""

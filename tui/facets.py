@@ -46,38 +46,47 @@ def facets_of(
     numbers: Collection[int] | None = None,
     limit: int | None = SHOWN,
 ) -> dict[str, list[Count]]:
-    """The facets of some papers or of all, by `NAMES`: of each so many values, most papers first.
+    """The facets of some papers or of all, by `NAMES`: what `values_of` counts, with clauses."""
+    facets = {
+        name: [Count(value, count, clause(name, value)) for value, count in values]
+        for name, values in values_of(papers, standing, numbers, limit).items()
+    }
+    shelf = papers.shelf if isinstance(papers, Searcher) else papers
+    if isinstance(shelf, RowStore):
+        facets["source"] = _shortened(facets["source"], shelf.facets.values("source"))
+    return facets
+
+
+def values_of(
+    papers: Searcher | Shelf,
+    standing: Standing,
+    numbers: Collection[int] | None = None,
+    limit: int | None = SHOWN,
+) -> dict[str, list[tuple[str, int]]]:
+    """The values of some papers or of all, for each of `NAMES` so many, most papers first.
 
     Of values that as many papers have the newest year comes first, and others by name. Only a
     searcher tells words, and only where they tell some papers from all. Raises BrokenIndexError.
     """
     shelf = papers.shelf if isinstance(papers, Searcher) else papers
-    found = counted(shelf, numbers, limit)
-    facets = {
-        name: [Count(value, count, clause(name, value)) for value, count in found[name]]
-        for name in FACETS
-    }
-    if isinstance(shelf, RowStore):
-        facets["source"] = _shortened(facets["source"], shelf.facets.values("source"))
-    facets["tag"] = _tags(standing, numbers)[:limit]
     told = papers.telling(numbers) if isinstance(papers, Searcher) and numbers is not None else []
-    facets["word"] = [Count(word, count, clause("word", word)) for word, count in told[:limit]]
-    return facets
+    tags = _tags(standing, numbers)
+    return {**counted(shelf, numbers, limit), "tag": tags[:limit], "word": told[:limit]}
 
 
-def _tags(standing: Standing, numbers: Collection[int] | None) -> list[Count]:
+def _tags(standing: Standing, numbers: Collection[int] | None) -> list[tuple[str, int]]:
     """The tags of papers; one that no query can name is left out."""
     here = frozenset(standing.states if numbers is None else numbers)
     forms: Counter[str] = Counter()
     for number in here & standing.states.keys():
         forms.update(standing.states[number].tags)
-    found: dict[str, Count] = {}
+    found: dict[str, tuple[str, int]] = {}
     for tag, _ in forms.most_common():
         asked = Asked("tag", tag)
-        written = clause("tag", tag)
-        if tag.casefold() not in found and understand(written, typing=False).root == asked:
-            found[tag.casefold()] = Count(tag, len(here & standing.bearing(asked)), written)
-    return sorted(found.values(), key=lambda one: (-one.count, one.value.casefold()))
+        known = understand(clause("tag", tag), typing=False).root == asked
+        if known and tag.casefold() not in found:
+            found[tag.casefold()] = tag, len(here & standing.bearing(asked))
+    return [found[name] for name in sorted(found, key=lambda name: (-found[name][1], name))]
 
 
 def _shortened(sources: list[Count], names: Sequence[str]) -> list[Count]:

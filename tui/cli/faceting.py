@@ -11,13 +11,15 @@ from index import Hits, Searcher, Shelf
 from seeds import clean_line
 
 from ..columns import fit
-from ..facets import Count, facets_of
+from ..facets import values_of
 from ..marks.standing import standing
 from .options import add_query, add_source_options, count, query_and_files
 from .parsing import FOUND, NOTHING, WRONG, Parser
 from .printing import opened_marks, tell, unicode_out
 from .querying import STRICT, hits_of, tell_hits, understood, with_index
 from .sources import opened_session
+
+Facets = dict[str, list[tuple[str, int]]]
 
 PRINTED = 10
 """Values of a facet that are printed for a person, unless --limit says otherwise."""
@@ -59,13 +61,13 @@ def run(arguments: argparse.Namespace) -> int:
     with opened_session(arguments) as session:
         marks, refused = opened_marks(session)
 
-        def counted(papers: Searcher | Shelf) -> tuple[Hits | None, dict[str, list[Count]]]:
+        def counted(papers: Searcher | Shelf) -> tuple[Hits | None, Facets]:
             shelf = papers.shelf if isinstance(papers, Searcher) else papers
             marked = standing(marks, shelf)
             if query is None:
-                return None, facets_of(papers, marked, limit=limit)
+                return None, values_of(papers, marked, limit=limit)
             hits = hits_of(papers, query, marked, strict=arguments.strict)
-            return hits, facets_of(papers, marked, hits.numbers, limit)
+            return hits, values_of(papers, marked, hits.numbers, limit)
 
         hits, facets = with_index(session, counted)
         if query is not None and hits is not None:
@@ -80,25 +82,25 @@ def run(arguments: argparse.Namespace) -> int:
     return FOUND if any(facets.values()) else NOTHING
 
 
-def _as_json(facets: dict[str, list[Count]]) -> str:
+def _as_json(facets: Facets) -> str:
     told = {
-        name: [{"value": one.value, "count": one.count} for one in counts]
-        for name, counts in facets.items()
+        name: [{"value": value, "count": many} for value, many in values]
+        for name, values in facets.items()
     }
     return json.dumps(told, ensure_ascii=not unicode_out())
 
 
-def _lines(facets: dict[str, list[Count]]) -> Iterator[str]:
+def _lines(facets: Facets) -> Iterator[str]:
     """Of each facet that there is a heading, and of each of its values a line with a bar."""
     width = max(NARROWEST, shutil.get_terminal_size().columns)
     cells = min(VALUE_CELLS, width - BAR_CELLS - NUMBER_CELLS)
     full = "█" if unicode_out() else "#"
-    for place, (name, counts) in enumerate(each for each in facets.items() if each[1]):
+    for place, (name, values) in enumerate(each for each in facets.items() if each[1]):
         if place:
             yield ""
         yield name
-        most = max(one.count for one in counts)
-        for one in counts:
-            value, taken = fit(clean_line(one.value), cells)
-            bar = full * -(-one.count * BAR_CELLS // most)
-            yield f"  {value}{' ' * (cells - taken)} {one.count:>7,} {bar}"
+        most = values[0][1]
+        for value, many in values:
+            shown, taken = fit(clean_line(value), cells)
+            bar = full * -(-many * BAR_CELLS // most)
+            yield f"  {shown}{' ' * (cells - taken)} {many:>7,} {bar}"
