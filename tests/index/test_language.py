@@ -257,7 +257,7 @@ def test_a_query_means_what_a_person_expects_and_needs_no_note(text, meaning):
 
 def test_every_name_of_a_field_asks_the_same_of_it():
     for field, others in FIELDS.items():
-        value = {"year": "2020", "has": "code", "is": IS[0]}.get(field, "x")
+        value = {"year": "2020", "added": "2020", "has": "code", "is": IS[0]}.get(field, "x")
         for name in others:
             assert asked(f"{name}:{value}") == asked(f"{field}:{value}") != ""
 
