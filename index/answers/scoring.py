@@ -5,13 +5,16 @@ from __future__ import annotations
 from array import array
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import cached_property
 from heapq import nsmallest
 from math import log
 from operator import add
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from ..nearness import Nearness
 from ..segments import K1, B, Inverted
+
+if TYPE_CHECKING:
+    from ..nearness import Nearness
 
 DENSE_FROM = 16
 """A word that one paper of so many has is looked up in an array over all papers, else in a dict."""
@@ -145,8 +148,13 @@ class Scorer:
         self._units = _Units(norms)
         self._kept: OrderedDict[Hashable, Scored] = OrderedDict()
         self._held = 0
-        self.nearness = Nearness(inverted)
+
+    @cached_property
+    def nearness(self) -> Nearness:
         """What papers are about, beside what they are sought by."""
+        from ..nearness import Nearness
+
+        return Nearness(self._inverted)
 
     def idf(self, frequency: int) -> float:
         """What a word counts that so many papers have: the fewer, the more."""

@@ -11,7 +11,6 @@ from collections.abc import Collection, Iterator, Sequence
 from math import log
 
 from ..language import TEXT_FIELDS, Term
-from ..nearness import COMMON
 from .leaves import Leaves
 
 OFTENER = 1.5
@@ -79,6 +78,8 @@ def _ranked(leaves: Leaves, docs: Sequence[int]) -> list[str]:
 
 def _words(text: bytes) -> Iterator[str]:
     """The words of a paper, each once, without numbers, single letters, and what says nothing."""
+    from ..nearness import COMMON
+
     lines = text.split(b"\n", max(_SAID) + 1)
     said = b" ".join([lines[place] for place in _SAID]).replace(b"-", b" ")
     for word in set(said.decode("utf-8", "surrogatepass").split()):

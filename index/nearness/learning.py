@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from statistics import fmean, pstdev
+from math import sqrt
+from typing import NamedTuple
 
 from .features import Vector
 
@@ -25,8 +25,7 @@ SEED = 20
 """Examples are looked at in an order by chance, the same each time: so is what is learnt."""
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(NamedTuple):
     """A vector of length 1, whether it is one for or against, and what a mistake about it costs."""
 
     vector: Vector
@@ -34,8 +33,7 @@ class Example:
     cost: float
 
 
-@dataclass(frozen=True, slots=True)
-class Model:
+class Model(NamedTuple):
     """A weight for each feature; a paper is worth the sum of those it has.
 
     `liked` and `others` are what the examples for and those against are worth on the average, and
@@ -89,5 +87,7 @@ def learnt(examples: Sequence[Example], ask: Callable[[], None]) -> Model:
         own = alpha * sign * sum(value * value for _, value in row)
         said = sum(get(name, 0.0) * value for name, value in row)
         worth[example.liked].append(said - own)
-    others = worth[False] or [0.0]
-    return Model(weights, fmean(worth[True] or [0.0]), fmean(others), pstdev(others))
+    liked, others = (worth[kind] or [0.0] for kind in (True, False))
+    mean = sum(others) / len(others)
+    spread = sqrt(sum((one - mean) ** 2 for one in others) / len(others))
+    return Model(weights, sum(liked) / len(liked), mean, spread)

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import random
 from array import array
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from heapq import nlargest
 from math import exp, log, sqrt
+from typing import NamedTuple
 
 from ..segments import Inverted
 from .common import BEGINNINGS
 from .features import KEYWORD, Vector, Weights, counted, length_of, shown
 from .learning import Example, learnt
+from .likely import Because, Likely, Taste
 
 LOOKED_AT = 500
 """Candidates that are read and compared, and so the papers of an answer, at most."""
@@ -66,41 +67,13 @@ LIT = 24
 PAIRED = 0.5
 """Share of what a word adds from which a pair with it is told in its place."""
 
-Because = tuple[tuple[str, float], ...]
-"""Words, each with what it adds to the score of a paper or takes from it, the weightiest first."""
-
 Words = tuple[str, ...]
 
 Ask = Callable[[], None]
 """Raises if the answer is no longer wanted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Taste:
-    """What was learnt: from how many papers for and against, and the words that tell most."""
-
-    liked: int
-    disliked: int
-    words_for: tuple[str, ...] = ()
-    words_against: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Likely:
-    """Papers, best first, with their scores from 0 to 1 and why each is there.
-
-    `words` are those that an answer should light up: folded words, and pairs with a blank.
-    """
-
-    docs: Sequence[int] = ()
-    scores: Sequence[float] = ()
-    because: Mapping[int, Because] = field(default_factory=dict)
-    words: tuple[str, ...] = ()
-    taste: Taste | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Learnt:
+class _Learnt(NamedTuple):
     """A taste as it is applied.
 
     Weights by feature, the scale of the lengths, the boundary, and how far from it the score is
