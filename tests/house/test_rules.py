@@ -155,6 +155,8 @@ def test_a_face_is_cheap(room: str) -> None:
         ["list", "--json"],
         ["search", "wasserstein"],
         ["search", "wasserstein", "--json"],
+        ["facets"],
+        ["facets", "wasserstein", "--json"],
         ["where"],
         ["show", "2410.02475"],
         ["bookmark", "2410.02475"],

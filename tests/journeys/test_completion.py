@@ -80,6 +80,18 @@ def test_sources_are_those_that_there_are(held):
     assert values("search", "source:my") == ['source:"my refs.jsonl"']
 
 
+def test_decisions_are_those_of_the_papers_as_soon_as_they_are_indexed(home, tmp_path):
+    assert values("search", "decision:") == []
+    file = tmp_path / "refs.jsonl"
+    file.write_text('{"title": "A", "status": "Oral"}\n{"title": "B", "status": "Poster Workshop"}')
+    assert main(["add", str(file)]) == 0
+    assert values("facets", "ants decision:") == [
+        "ants decision:oral",
+        'ants decision:"poster workshop"',
+    ]
+    assert values("search", 'decision:"p') == ['decision:"poster workshop"']
+
+
 @pytest.mark.parametrize(
     ("line", "current", "found"),
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -110,6 +111,7 @@ def _query(text: str) -> list[Candidate]:
     known: dict[str, Callable[[], Iterable[Candidate]]] = {
         "is": lambda: map(Candidate, IS),
         "has": lambda: map(Candidate, HAS),
+        "decision": lambda: (Candidate(_one_word(one)) for one in _decisions()),
         "tag": lambda: (Candidate(_one_word(one.value), one.told) for one in _tags()),
         "source": lambda: (Candidate(_one_word(Path(one.value).name)) for one in _sources()),
     }
@@ -144,6 +146,19 @@ def _marks() -> Marks:
 
 def _tags() -> Iterable[Candidate]:
     return (Candidate(tag, f"{count} papers") for tag, count in _marks().tags.items())
+
+
+def _decisions() -> list[str]:
+    """What became of the papers that open without a file named, as far as they are indexed."""
+    from ..session import Session, feed_of
+
+    places = _places()
+    with Session.over(feed_of((), places, os.environ), places, os.environ) as session:
+        rows = session.kept()
+        if rows is None:
+            return []
+        with contextlib.closing(rows):
+            return sorted(rows.facets.values("decision"))
 
 
 def _sources() -> Iterable[Candidate]:

@@ -24,6 +24,9 @@ queries, in the quotes of a shell:
   'author:prieto title:grokking'  in a field: title, author, abstract, keyword,
                                   venue, source, key
   'venue:iclr year:2020..2025'    of some years; also year:2024, year:>=2024
+  'venue:="ICLR 2024" decision:oral'
+                                  by what became of a paper; behind := a value
+                                  stands whole: a venue, keyword, author, ...
   'wasser*'                       words that begin so
   'waserstein~'                   words that differ in a letter or two
   'has:code -is:bookmarked'       by what a paper has (abstract, code, pdf,
