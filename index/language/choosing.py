@@ -51,7 +51,7 @@ def with_value(text: str, facet: str, clause: str) -> str:
         return text
     text = finished(text)
     if _has_alternatives(text):
-        text = f"({text} )" if text.count("(") > text.count(")") else f"({text})"
+        text = _enclosed(text)
     groups = [group for group in _groups(text) if group.facet == facet]
     if not groups:
         return f"{text} {clause}" if text else clause
@@ -136,11 +136,19 @@ def _has_alternatives(text: str) -> bool:
     return False
 
 
+def _enclosed(text: str) -> str:
+    """A text in brackets, kept apart by blanks from brackets that are part of its words."""
+    first = text.split(maxsplit=1)[0]
+    start = " " if first.count(")") > first.count("(") else ""
+    end = " " if text.count("(") > text.count(")") else ""
+    return f"({start}{text}{end})"
+
+
 def _rewritten(text: str, group: _Group, clauses: Sequence[str]) -> str:
     """The text with other values in the place of a group; with none nothing is left of it."""
     before, behind = text[: group.start], text[group.end :]
     if clauses:
-        some = clauses[0] if len(clauses) == 1 else f"({' OR '.join(clauses)})"
+        some = clauses[0] if len(clauses) == 1 else _enclosed(" OR ".join(clauses))
         return before + some + behind
     before, behind = before.rstrip(), behind.lstrip()
     while before.endswith("(") and behind.startswith(")"):
