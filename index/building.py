@@ -257,6 +257,7 @@ def brought_up(
         rows.move(papers.places())
         rows.restate(papers.packed())
         rows.put_note(BROUGHT, str(rows.arrivals.end(came, reading.day)))
+        rows.facets.pack()
         _note(rows, reading)
         rows.commit()
     return True

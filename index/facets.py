@@ -13,7 +13,7 @@ import sqlite3
 from array import array
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain, compress, repeat
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
@@ -35,11 +35,14 @@ CREATE TABLE facet_values (
     first INTEGER NOT NULL
 );
 CREATE INDEX facet_names ON facet_values (facet, key, value);
+CREATE INDEX facet_forms ON facet_values (id, first) WHERE id != first;
 CREATE TABLE facet_papers (number INTEGER PRIMARY KEY, ids BLOB NOT NULL);
+CREATE TABLE facet_columns (ids BLOB NOT NULL, papers BLOB NOT NULL);
 """
 """What facets need in the file they are kept in.
 
-The lowest bits of an id are the facet; `first` is the id of the first form with the same key.
+The lowest bits of an id are the facet; `first` is the id of the first form with the same key. The
+columns are what the papers have, in one row; there is none while papers come and go.
 """
 
 LONGEST = 200
@@ -139,6 +142,7 @@ class Facets:
         self._columns: _Columns | None = None
         self._id = lru_cache(_REMEMBERED)(self._find_or_add)
         self._serial = -1
+        self._packed = True
 
     def put(self, number: int, paper: Paper) -> None:
         """Store what a paper has, in place of what it had."""
@@ -149,12 +153,26 @@ class Facets:
                 ids.setdefault(found[1], found[0])
         packed = array("I", ids.values()).tobytes()
         self._db.execute("INSERT OR REPLACE INTO facet_papers VALUES (?, ?)", (number, packed))
-        self._columns = None
+        self._forget()
 
     def drop(self, number: int) -> None:
         """Forget a paper."""
         self._db.execute("DELETE FROM facet_papers WHERE number = ?", (number,))
+        self._forget()
+
+    def pack(self) -> None:
+        """Keep what all papers have as it is read, when no more of them come."""
+        columns = self._read_columns()
+        self._forget()
+        packed = columns.ids.tobytes(), columns.papers.tobytes()
+        self._db.execute("INSERT INTO facet_columns VALUES (?, ?)", packed)
+        self._packed = True
+
+    def _forget(self) -> None:
         self._columns = None
+        if self._packed:
+            self._db.execute("DELETE FROM facet_columns")
+            self._packed = False
 
     def counted(
         self, numbers: Collection[int] | None = None, limit: int | None = None
@@ -197,15 +215,22 @@ class Facets:
 
     def _read_columns(self) -> _Columns:
         if self._columns is None:
-            asked = "SELECT number, ids FROM facet_papers ORDER BY number"
-            rows = self._db.execute(asked).fetchall()
-            ids = array("I", b"".join([packed for _, packed in rows]))
-            size = ids.itemsize
-            each = (repeat(number, len(packed) // size) for number, packed in rows)
-            papers = array("I", chain.from_iterable(each))
+            found = self._db.execute("SELECT ids, papers FROM facet_columns").fetchone()
+            ids, papers = map(partial(array, "I"), found or self._gathered())
+            if len(ids) != len(papers):
+                raise ValueError(len(ids))
             alike = dict(self._db.execute("SELECT id, first FROM facet_values WHERE id != first"))
             self._columns = _Columns(ids, papers, alike)
         return self._columns
+
+    def _gathered(self) -> tuple[bytes, bytes]:
+        """The columns, of what each paper has."""
+        asked = "SELECT number, ids FROM facet_papers ORDER BY number"
+        rows = self._db.execute(asked).fetchall()
+        size = array("I").itemsize
+        each = (repeat(number, len(packed) // size) for number, packed in rows)
+        papers = array("I", chain.from_iterable(each))
+        return b"".join([packed for _, packed in rows]), papers.tobytes()
 
     def _named(self, facet: str, counts: dict[int, int], limit: int | None) -> Counted:
         """The values of a facet by their names, in order."""

@@ -165,11 +165,12 @@ def test_after_papers_came_changed_moved_and_went_the_facets_are_as_if_made_anew
 @pytest.mark.parametrize(
     "damage",
     [
-        "UPDATE facet_papers SET ids = x'0102'",
-        "UPDATE facet_papers SET ids = x'ffffff00'",
-        "UPDATE facet_papers SET ids = NULL OR 7",
+        "UPDATE facet_columns SET ids = x'0102'",
+        "UPDATE facet_columns SET ids = x'ffffff00'",
+        "UPDATE facet_columns SET papers = substr(papers, 5)",
+        "UPDATE facet_columns SET ids = NULL OR 7",
         "DELETE FROM facet_values",
-        "DROP TABLE facet_papers",
+        "DROP TABLE facet_columns",
     ],
 )
 def test_damage_is_said_and_the_index_can_be_built_again(tmp_path, damage):

@@ -116,7 +116,7 @@ def test_damaged_facets_are_built_again(facets, home):
     facets("papers.jsonl")
     (rows,) = home.rglob("rows.sqlite")
     db = sqlite3.connect(rows)
-    db.execute("UPDATE facet_papers SET ids = x'01'")
+    db.execute("UPDATE facet_columns SET ids = x'01'")
     db.commit()
     db.close()
     code, out, err = facets("papers.jsonl", "--json")
