@@ -77,9 +77,7 @@ COMMANDS = (
     Command("sort_reverse", FIND, ("S",), "reverse", "The same order the other way round"),
     Command("related", FIND, ("R",), "related", "Papers near this one, with the words they share"),
     Command("views", FIND, ("f",), "views", "Unread, queue, for you, saved … (a menu)"),
-    Command(
-        "facets", FIND, ("F",), "facets", "Years, venues, authors, tags … shown; choosing narrows"
-    ),
+    Command("facets", FIND, ("F",), "facets", "Narrow by years, venues, authors, tags and more"),
     Command("view_all", FIND, ("0",), "all", "All papers"),
     Command("saved_search", FIND, tuple("123456789"), "saved", "The search saved as this number"),
     Command("only_tag", FIND, ("T",), "only tag", "Only papers with a tag"),

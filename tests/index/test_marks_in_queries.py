@@ -75,8 +75,8 @@ def said(text: str, *, typing: bool = False) -> str:
     ("meant", "names"),
     [
         ("is[bookmarked]", "is:bookmarked is:bookmark is:marked is:starred has:bookmark"),
-        ("is[read]", "is:read -is:unread -is:new NOT(is:unread) -(is:unread) is:-unread IS:Read,"),
-        ("!is[read]", "is:unread is:new -is:read is:-read is:(unread)"),
+        ("is[read]", "is:read -is:unread NOT(is:unread) -(is:unread) is:-unread IS:Read,"),
+        ("!is[read]", "is:unread -is:read is:-read is:(unread)"),
         ("is[queued]", "is:queued is:queue"),
         ("is[liked]", "is:liked is:up is:upvoted"),
         ("is[disliked]", "is:disliked is:down is:downvoted"),
@@ -178,7 +178,7 @@ def test_a_mark_that_is_not_known_is_text_and_a_note_says_what_is(text, meant, w
 
 
 @pytest.mark.parametrize(
-    "text", ["is:unread", "-is:unread", "NOT is:new", "-is:read", "tag:x", "-tag:x", "note:x"]
+    "text", ["is:unread", "-is:unread", "NOT is:unread", "-is:read", "tag:x", "-tag:x", "note:x"]
 )
 def test_a_mark_knows_where_it_stands(text):
     _, clause, _ = understand(f"a {text} b", typing=False).clauses

@@ -18,7 +18,7 @@ def test_all_commands_are_printed_with_their_keys(home, capsys):
     assert main(["keys"]) == 0
     told = capsys.readouterr().out
     assert all(one.help in told for one in COMMANDS)
-    assert "  b                      Bookmark, or take the mark away\n" in told
+    assert "  b                      Bookmark, or no longer; in triage: keep\n" in told
 
 
 def test_words_narrow_and_nothing_found_is_another_code(home, capsys):

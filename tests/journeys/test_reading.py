@@ -305,7 +305,7 @@ async def test_the_palette_finds_a_command_by_its_name(open_reader, key):
     async with open_reader() as reader:
         await reader.press(key)
         await reader.pilot.press(*"bookmark")
-        await reader.until(lambda: reader.sees("Bookmark, or take"))
+        await reader.until(lambda: reader.sees("Bookmark, or no longer"))
         await reader.press("enter")
         await reader.until(lambda: len(list(reader.screen.marks)) == 1)
 
