@@ -175,6 +175,8 @@ def test_a_hostile_path_and_command_are_text(reader, tmp_path):
     reader.send(f"{tmp_path}/a\t")
     reader.wait_for("/ab[bold].bib")
     reader.send("\x15" + paste(f"/none/{payload('zqpath')}[/red].bib") + "\r")
+    # What is typed shows it, too: wait until it is taken.
+    reader.wait_for(lambda rows: not any("Write to" in row for row in rows))
     reader.wait_for("[/red].bib")
     reader.send("|b")
     reader.wait_for("The shell runs it")
