@@ -77,6 +77,15 @@ def finished(text: str) -> str:
 
     More can be typed behind it, and leaves it as it is. Brackets without a partner go.
     """
+    for _ in range(NESTED):
+        kept = _finished(text)
+        if kept == text:
+            break
+        text = kept  # what is left of "AND|OR" is another query, and waits in its turn
+    return text
+
+
+def _finished(text: str) -> str:
     found = _Lexer(text, typing=True).run()
     paired = _brackets(found, [], typing=True)
     stray = {token.start for token in found} - {token.start for token in paired}

@@ -117,6 +117,11 @@ def test_whatever_was_typed_is_met_as_before_and_the_value_besides(text, pick):
     assert asked(after) == asked(f"( {before} )") | {frozenset([root(pick[1])])}
 
 
+def test_what_is_left_of_operators_alone_is_nothing():
+    assert finished("AND|OR") == ""
+    assert with_value("AND|OR", "year", "year:2019") == "year:2019"
+
+
 @settings(max_examples=300, deadline=None)
 @given(text=typed, some=st.lists(picks, min_size=1, max_size=4, unique=True))
 def test_what_is_chosen_and_taken_out_again_leaves_the_query(text, some):
