@@ -38,6 +38,9 @@ LINES, CELLS = 5, 90
 
 _EMPTIED_TOLD = 2
 
+_LIKED = And((Or((Mark("is", "bookmarked"), Mark("is", "liked"))), Not(Mark("is", "disliked"))))
+"""What a taste is learnt from: a vote against a paper undoes its bookmark."""
+
 
 def explained(query: Query, engine: Engine) -> Explanation:
     """Why a query finds nothing: missing words, clauses that empty the rest, other queries."""
@@ -73,7 +76,7 @@ def explained(query: Query, engine: Engine) -> Explanation:
             if isinstance(one, Near) and not engine.count(Key(one.value))
         ),
         untaught=any(isinstance(one, Suggested) for one in leaves(query.root))
-        and not any(engine.count(Mark("is", mark)) for mark in ("bookmarked", "liked")),
+        and not engine.count(_LIKED),
     )
 
 
@@ -117,7 +120,7 @@ def sentences(query: Query, explanation: Explanation) -> list[str]:
     ]
     told += [_line("No paper here is known as ", key, ".") for key in explanation.unknown]
     if explanation.untaught:
-        told.append("No paper here is bookmarked or voted for: there is nothing to learn from.")
+        told.append("No paper here is liked, by bookmark or vote: there is nothing to learn from.")
     for clause, count in explanation.emptied[:_EMPTIED_TOLD]:
         told.append(_line("Without ", clause, f" it finds {_papers(count)}."))
     known = {_text_without(query, clause) for clause, _ in _without_each(query)}

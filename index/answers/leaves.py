@@ -244,8 +244,8 @@ class Leaves:
     ) -> Likely:
         """The papers that nearness means, of those `among` or of all, best first.
 
-        Near to several papers is near to all of them together. Of what is both suggested and
-        near the order is that of nearness.
+        Near to several papers is near to all of them together, and nothing is near to one that is
+        not there. Of what is both suggested and near the order is that of nearness.
         """
         found = Likely()
         near = {node.value for node in nodes if isinstance(node, Near)}
@@ -257,10 +257,11 @@ class Leaves:
                 )
                 among = found.docs
         if near:
-            known = {
-                number for value in near for number in self._known.known_as(value, begun=False)
-            }
-            found = self.scorer.nearness.near(self._docs(known), among, self.ask)
+            known = [self._known.known_as(value, begun=False) for value in near]
+            if not all(known):
+                return Likely()
+            docs = self._docs({number for numbers in known for number in numbers})
+            found = self.scorer.nearness.near(docs, among, self.ask)
         return found
 
     def judged(self) -> tuple[list[int], list[int]]:

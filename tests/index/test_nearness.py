@@ -302,8 +302,8 @@ def test_what_it_is_least_sure_of_comes_first_where_that_is_asked_for(field):
 
 
 def test_without_a_bookmark_or_vote_there_is_nothing_to_learn_from(field):
-    assert told(field, "is:suggested").startswith("No paper here is bookmarked or voted for")
-    assert told(field, "is:unsure", disliked="ant0").startswith("No paper here is bookmarked")
+    assert told(field, "is:suggested").startswith("No paper here is liked, by bookmark or vote")
+    assert told(field, "is:unsure", disliked="ant0").startswith("No paper here is liked")
 
 
 def test_all_papers_marked_leave_nothing_to_suggest(field):
