@@ -291,16 +291,6 @@ def test_the_words_of_a_suggestion_speak_for_it_or_against_it(field):
     assert "gamma rays" in hits.taste.words_against
 
 
-def test_what_it_is_least_sure_of_comes_first_where_that_is_asked_for(field):
-    marked = {"liked": "ant0 ant1", "disliked": "star0"}
-    hits = field.hits("is:suggested", **marked)
-    likely = dict(zip(hits.numbers, hits.scores, strict=True))
-    unsure = field.hits("is:unsure", **marked)
-    doubts = [abs(likely[number] - 0.5) for number in unsure.numbers]
-    assert doubts == sorted(doubts)
-    assert set(unsure.numbers) == set(likely)
-
-
 def test_without_a_bookmark_or_vote_there_is_nothing_to_learn_from(field):
     assert told(field, "is:suggested").startswith("No paper here is liked, by bookmark or vote")
     assert told(field, "is:unsure", disliked="ant0").startswith("No paper here is liked")

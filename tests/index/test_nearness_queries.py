@@ -13,6 +13,7 @@ from index import BrokenIndexError, understand
 from index.answers import sentences
 from index.answers.search import Searcher
 from index.building import ROWS, opened_index
+from index.nearness import nearest
 from index.nearness.features import Weights, counted
 from index.nearness.learning import Example, learnt
 from index.rows import RowStore
@@ -37,6 +38,7 @@ FIELD = {
         f"{name} report {number}",
         f"{matter}. It was seen {'again ' * number}by observer{number}.",
         year=2015 + number,
+        keywords=("Monsoon clouds",) if name == "rain" else (),
         arxiv=f"24{number + 1:02}.{place:05}",
     )
     for place, (name, matter) in enumerate(MATTERS.items())
@@ -109,6 +111,7 @@ def test_a_keyword_that_two_papers_state_brings_them_together(tmp_path):
 
 def test_each_told_word_says_something_that_those_before_it_do_not(field):
     hits = field.hits(near("rain3"))
+    assert "monsoon clouds" in dict(hits.because[hits.numbers[0]])
     for because in hits.because.values():
         said = set()
         for word, _ in because:
@@ -154,6 +157,18 @@ def test_what_was_judged_is_never_suggested(field, bookmarked, liked, disliked):
     assert list(found.values()) == sorted(found.values(), reverse=True)
     assert all(0 < score <= 1 for score in found.values())
     assert set(field.scored("is:unsure", **marked)) == set(found)
+
+
+def test_the_least_sure_come_first_from_both_sides_of_the_boundary(tmp_path, monkeypatch):
+    monkeypatch.setattr(nearest, "UNJUDGED", 0)
+    marked = {"liked": ["ant1", "ant2"], "disliked": ["star1"]}
+    with index(tmp_path, FIELD.values()).searcher() as searcher:
+        likely = Asked(searcher).scored("is:suggested", **marked)
+        unsure = Asked(searcher).scored("is:unsure", **marked)
+    assert max(likely.values()) > 0.5 > min(likely.values())
+    doubts = [abs(likely[name] - 0.5) for name in unsure]
+    assert doubts == sorted(doubts)
+    assert list(unsure) != list(likely)
 
 
 def test_what_is_suggested_follows_the_marks_as_they_change(field):
