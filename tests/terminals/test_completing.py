@@ -54,7 +54,7 @@ def in_bash(line: str, current: str) -> list[str]:
 
 def test_bash(scripts):
     assert in_bash("paperdeck sea", "sea") == ["search", "searches"]
-    assert in_bash("paperdeck search is:un", "un") == ["unread"]
+    assert in_bash("paperdeck search is:un", "un") == ["unread", "unsure"]
     assert in_bash("paperdeck list --tag gro", "gro") == ["grokking"]
     assert in_bash("paperdeck list --tag $", "$") == [f"'{HOSTILE}'"]
     assert not list(scripts.glob("bad*"))
@@ -66,7 +66,7 @@ def test_fish(scripts):
         return [one.split("\t")[0] for one in told.splitlines()]
 
     assert completed("paperdeck sea") == ["search", "searches"]
-    assert completed("paperdeck search is:un") == ["is:unread"]
+    assert completed("paperdeck search is:un") == ["is:unread", "is:unsure"]
     assert "grokking" in completed("paperdeck list --tag ")
     assert HOSTILE in completed("paperdeck list --tag ")
     assert not list(scripts.glob("bad*"))
@@ -85,7 +85,7 @@ def test_zsh(scripts):
         return [one for one in told if one]
 
     assert completed("sea") == ["search", "searches"]
-    assert completed("search is:un") == ["is:unread"]
+    assert completed("search is:un") == ["is:unread", "is:unsure"]
     assert completed("search auth") == ["author:"]
     assert "grokking" in completed("list --tag g")
     assert completed("list --tag '$'") == [HOSTILE]
