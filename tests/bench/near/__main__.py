@@ -22,12 +22,9 @@ import statistics
 import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
-from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from index import Mark, Reading, Searcher, Store, understand
 from seeds import Documents, Entry, Gathering, Ledger, Paper, describe, plain
@@ -47,15 +44,15 @@ class Ours(Rival):
 
     name = "paperdeck"
 
-    def __init__(self, searcher: Searcher, keys: Sequence[str]) -> None:
+    def __init__(self, searcher: Searcher, papers: Sequence[Paper]) -> None:
         self._searcher = searcher
-        self._keys = keys
-        self._rows = [searcher.shelf.number(key) or 0 for key in keys]
+        self._papers = papers
+        self._rows = [searcher.shelf.number(paper.key) or 0 for paper in papers]
         self._number = {row: number for number, row in enumerate(self._rows)}
 
     def near(self, number: int, count: int) -> Sequence[int]:
         """See `Rival`."""
-        return self._asked(near_query([[self._keys[number]]]), {})[:count]
+        return self._asked(near_query([self._papers[number].ids]), {})[:count]
 
     def suggested(self, liked: Sequence[int], disliked: Sequence[int], count: int) -> Sequence[int]:
         """See `Rival`."""
@@ -79,19 +76,15 @@ def read(path: Path) -> list[Paper]:
     return list(papers)
 
 
-def build(papers: Sequence[Paper], folder: Path) -> None:
-    """Make an index over papers."""
+def indexed(papers: Sequence[Paper], folder: Path) -> Searcher:
+    """An index over papers."""
     gathering = Gathering(Ledger())
     for paper in papers:
         gathering.add(Entry(paper))
     store = Store(folder)
     refusal = store.refresh(Reading(gathering, Ledger(), ""), lambda _done, _all: None)
     assert refusal is None, refusal
-
-
-def opened(folder: Path) -> Searcher:
-    """The index in a folder."""
-    searcher = Store(folder).searcher()
+    searcher = store.searcher()
     assert searcher is not None
     return searcher
 
@@ -172,9 +165,8 @@ def quality(path: Path, folder: Path, many: int, seeds: int) -> str:
             for one in some
         ]
         here = folder / setting.replace(" ", "-")
-        build(some, here / "ours")
         rivals: list[Rival] = [
-            Ours(opened(here / "ours"), [paper.key for paper in some]),
+            Ours(indexed(some, here / "ours"), some),
             TfIdf(texts),
             Bm25(texts),
             MoreLikeThis(texts, here / "stock"),
@@ -215,23 +207,12 @@ def timed(act: Callable[[], object]) -> float:
     return time.perf_counter() - start
 
 
-def apart(act: Callable[..., Any], *arguments: object) -> Any:
-    """What an act gives in a process of its own, so that neither time nor memory is another's."""
-    with ProcessPoolExecutor(1, get_context("spawn")) as process:
-        return process.submit(act, *arguments).result()
-
-
-def build_from(path: Path, folder: Path) -> None:
-    """Make an index over the papers of a file."""
-    build(read(path), folder)
-
-
-def speed(folder: Path) -> list[tuple[str, ...]]:
-    """What related and learning take on an index; memory as it grows."""
-    searcher = opened(folder)
-    keys = [searcher.shelf.key(number) for number in searcher.shelf.order()]
-    size = len(keys)
-    ours = Ours(searcher, keys)
+def speed(path: Path, folder: Path) -> list[tuple[str, ...]]:
+    """What related and learning take on the papers of a file; memory as it grows."""
+    papers = read(path)
+    searcher = indexed(papers, folder)
+    size = len(papers)
+    ours = Ours(searcher, papers)
     chance = random.Random(5)
     before = resident()
     numbers = chance.sample(range(size), 101)
@@ -248,7 +229,7 @@ def speed(folder: Path) -> list[tuple[str, ...]]:
         ),
         (
             f"{size:,}",
-            "related, then",
+            "related",
             milliseconds(statistics.median(times)),
             milliseconds(share(times, 0.95)),
             f"+{figure(after_related - before)} MB" if after_related > before else "+0 MB",
@@ -286,11 +267,9 @@ def main() -> None:
         if options.only != "speed":
             print(quality(options.papers, Path(folder), options.asked, options.seeds), flush=True)
         if options.only != "quality":
-            rows: list[tuple[str, ...]] = []
-            for path in filter(None, (options.papers, options.large)):
-                here = Path(folder) / f"speed-{len(rows)}"
-                apart(build_from, path, here)
-                rows += apart(speed, here)
+            rows = speed(options.papers, Path(folder) / "small")
+            if options.large:
+                rows += speed(options.large, Path(folder) / "large")
             heads = ("papers", "", "median, ms", "95 % or most, ms", "more resident memory")
             print(table(heads, rows), flush=True)
 

@@ -20,7 +20,7 @@ from typing import Any
 _WORD = re.compile(r"[a-z0-9]+")
 
 TERMS = 30
-"""Words that Whoosh takes from papers; by itself it takes five."""
+"""Words that Whoosh takes from a paper; with the five of its manual it finds less."""
 
 
 class Rival(ABC):
@@ -110,7 +110,7 @@ class Bm25(_Weighted):
 class MoreLikeThis(Rival):
     """Whoosh's own: the key terms of the papers by its Bo1 model, sought by its BM25F."""
 
-    name = f"Whoosh's more-like-this, {TERMS} words"
+    name = "Whoosh's more-like-this"
 
     def __init__(self, texts: Sequence[str], folder: Path) -> None:
         with warnings.catch_warnings():
